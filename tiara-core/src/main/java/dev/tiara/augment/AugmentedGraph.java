@@ -1,0 +1,29 @@
+package dev.tiara.augment;
+
+import dev.tiara.graph.Nodes;
+import dev.tiara.sparse.SparseMatrix;
+import java.util.List;
+
+/** The augmented matrices of a dynamic graph, one a snapshot, from time 0. */
+public record AugmentedGraph(Nodes nodes, List<SparseMatrix> matrices) {
+
+  /** Takes a copy of the list. */
+  public AugmentedGraph {
+    matrices = List.copyOf(matrices);
+  }
+
+  /** T, the number of snapshots. */
+  public int length() {
+    return matrices.size();
+  }
+
+  /** The matrix at time t. */
+  public SparseMatrix matrix(int t) {
+    return matrices.get(t);
+  }
+
+  /** Σ_t nnz. */
+  public long nonZeros() {
+    return matrices.stream().mapToLong(SparseMatrix::nonZeros).sum();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.tiara.augment;
+
+import dev.tiara.graph.Nodes;
+
+/** The baseline None: self-loops are added and D^(−1/2) (A_t + I) D^(−1/2) comes out. */
+public record NoAugmentation() implements Augmenter {
+  @Override
+  public AugmentationStream stream(Nodes nodes) {
+    return new SelfLooped((time, edge) -> true);
+  }
+}

@@ -1,0 +1,28 @@
+package dev.tiara.augment;
+
+import dev.tiara.sparse.SparseMatrix;
+
+/**
+ * What is made of X̃_tᵀ before it is handed out. The steps are applied in this order and never feed
+ * back into the diffusion.
+ *
+ * @param symmetrized take (X̃ + X̃ᵀ)/2, an undirected graph
+ * @param unweighted replace weights by 1
+ * @param normalized divide by the square roots of the row sums on both sides
+ */
+public record Output(boolean symmetrized, boolean unweighted, boolean normalized) {
+  /** X̃_tᵀ itself: rows are distributions. */
+  public static final Output DIFFUSION = new Output(false, false, false);
+
+  /**
+   * The paper's symmetric trick (appendix): Â = support of (X̃ + X̃ᵀ)/2, then D̂^(−1/2) Â
+   * D̂^(−1/2).
+   */
+  public static final Output SYMMETRIC_TRICK = new Output(true, true, true);
+
+  SparseMatrix of(SparseMatrix diffusion) {
+    SparseMatrix matrix = symmetrized ? diffusion.symmetrized() : diffusion;
+    matrix = unweighted ? matrix.unweighted() : matrix;
+    return normalized ? matrix.symmetricallyNormalized() : matrix;
+  }
+}

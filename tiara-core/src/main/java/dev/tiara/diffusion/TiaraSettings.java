@@ -1,0 +1,63 @@
+package dev.tiara.diffusion;
+
+/**
+ * The parameters of Algorithm 1.
+ *
+ * @param alpha α, the probability of a restart at the seed
+ * @param beta β, the probability of travelling to the next snapshot
+ * @param epsilon ε, the filtering threshold: smaller entries are dropped
+ * @param iterations K, the number of power iterations; {@link #EXACT} for the limit K → ∞
+ * @param topK how many entries of a column to keep at most; {@link #ALL} for no limit
+ */
+public record TiaraSettings(double alpha, double beta, double epsilon, int iterations, int topK) {
+  /** As many iterations as it takes: S_t = (1−c) (I − cÃ_tᵀ)^(−1). */
+  public static final int EXACT = Integer.MAX_VALUE;
+
+  /** No limit on the entries of a column. */
+  public static final int ALL = Integer.MAX_VALUE;
+
+  /** The defaults of the authors' code. */
+  public static final TiaraSettings DEFAULT = new TiaraSettings(0.2, 0.3, 1e-3, 100, ALL);
+
+  /** Checks the paper's bounds. */
+  public TiaraSettings {
+    checkProbability("alpha", alpha);
+    checkProbability("beta", beta);
+    if (!(alpha + beta > 0)) {
+      throw new IllegalArgumentException(
+          "alpha + beta must be above 0, got " + alpha + " + " + beta);
+    }
+    if (!(alpha + beta < 1)) {
+      throw new IllegalArgumentException(
+          "alpha + beta must be below 1, got " + alpha + " + " + beta);
+    }
+    checkProbability("epsilon", epsilon);
+    if (iterations < 1) {
+      throw new IllegalArgumentException("iterations must be at least 1, got " + iterations);
+    }
+    if (topK < 1) {
+      throw new IllegalArgumentException("top-k must be at least 1, got " + topK);
+    }
+  }
+
+  private static void checkProbability(String name, double value) {
+    if (!(value >= 0 && value < 1)) {
+      throw new IllegalArgumentException(name + " must be in [0, 1), got " + value);
+    }
+  }
+
+  /** c = 1 − α − β, the probability of a step along an edge. */
+  public double c() {
+    return 1 - alpha - beta;
+  }
+
+  /** γ = β / (α + β), the temporal decay ratio. */
+  public double gamma() {
+    return beta / (alpha + beta);
+  }
+
+  /** Whether S_t is the exact inverse rather than a truncated series. */
+  public boolean isExact() {
+    return iterations == EXACT;
+  }
+}

@@ -1,0 +1,179 @@
+package dev.tiara.graph;
+
+import java.util.Arrays;
+
+/**
+ * One snapshot G_t: the adjacency matrix A_t without self-loops, kept for its activated nodes only.
+ *
+ * <p>The activated nodes V_t, those with an edge in G_t, are numbered 0 … n_t − 1 by their
+ * <em>position</em> in ascending order of index. Rows are compressed (CSR) over positions, so a
+ * snapshot takes O(n_t + m_t) memory however many nodes the graph has. Edges of an undirected
+ * snapshot are stored both ways.
+ */
+public final class Snapshot {
+  private final int nodeCount;
+  private final int[] activated;
+  private final int[] offsets;
+  private final int[] targets;
+
+  /** Null when every edge counts 1. */
+  private final double[] weights;
+
+  /** Takes the arrays as they are and checks nothing. */
+  Snapshot(int nodeCount, int[] activated, int[] offsets, int[] targets, double[] weights) {
+    this.nodeCount = nodeCount;
+    this.activated = activated;
+    this.offsets = offsets;
+    this.targets = targets;
+    this.weights = weights;
+  }
+
+  /** A snapshot without edges. */
+  public static Snapshot empty(long nodeCount) {
+    return new Snapshot(Nodes.checkCount(nodeCount), new int[0], new int[1], new int[0], null);
+  }
+
+  /**
+   * An unweighted snapshot of the edges (sources[i], targets[i]). Self-loops are removed and
+   * duplicates merged.
+   *
+   * @throws IllegalArgumentException if a node is out of range or the arrays differ in length
+   */
+  public static Snapshot of(long nodeCount, Direction direction, int[] sources, int[] targets) {
+    return SnapshotAssembler.assemble(
+        Nodes.checkCount(nodeCount), direction, sources, targets, null);
+  }
+
+  /**
+   * A weighted snapshot. Self-loops are removed, the weights of duplicates summed; an edge of
+   * weight 0 is no edge.
+   *
+   * @throws IllegalArgumentException if a node is out of range, a weight negative or not finite, or
+   *     the arrays differ in length
+   */
+  public static Snapshot of(
+      long nodeCount, Direction direction, int[] sources, int[] targets, double[] weights) {
+    return SnapshotAssembler.assemble(
+        Nodes.checkCount(nodeCount), direction, sources, targets, weights);
+  }
+
+  /** n, the number of nodes of the whole graph. */
+  public int nodeCount() {
+    return nodeCount;
+  }
+
+  /** n_t, the number of nodes with an edge in this snapshot. */
+  public int activatedCount() {
+    return activated.length;
+  }
+
+  /** The index of the activated node at this position. */
+  public int activated(int position) {
+    return activated[position];
+  }
+
+  /** The position of a node among the activated ones, or a negative number if it has no edge. */
+  public int position(int node) {
+    return Arrays.binarySearch(activated, node);
+  }
+
+  /** m_t, the number of non-zeros of A_t: an undirected edge counts twice, as in Table 1. */
+  public int edgeCount() {
+    return targets.length;
+  }
+
+  /** Whether edges carry weights. */
+  public boolean isWeighted() {
+    return weights != null;
+  }
+
+  /** The first edge of the node at this position; its edges end where the next one's begin. */
+  public int firstEdge(int position) {
+    return offsets[position];
+  }
+
+  /** The position of the node that an edge leads to. */
+  public int target(int edge) {
+    return targets[edge];
+  }
+
+  /** The weight of an edge. */
+  public double weight(int edge) {
+    return weights == null ? 1 : weights[edge];
+  }
+
+  /** The sum of the weights of a node's edges, without a self-loop. */
+  public double outWeight(int position) {
+    if (weights == null) {
+      return offsets[position + 1] - offsets[position];
+    }
+    double sum = 0;
+    for (int e = offsets[position]; e < offsets[position + 1]; e++) {
+      sum += weights[e];
+    }
+    return sum;
+  }
+
+  /** Whether A_t is symmetric, weights included. */
+  public boolean isSymmetric() {
+    for (int u = 0; u < activated.length; u++) {
+      for (int e = offsets[u]; e < offsets[u + 1]; e++) {
+        int back = edge(targets[e], u);
+        if (back < 0 || weight(back) != weight(e)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The edge between two positions, or a negative number. */
+  private int edge(int source, int target) {
+    return Arrays.binarySearch(targets, offsets[source], offsets[source + 1], target);
+  }
+
+  /** The weight of the edge between two nodes, 0 where there is none. */
+  public double weight(int source, int target) {
+    Nodes.checkIndex(source, nodeCount);
+    Nodes.checkIndex(target, nodeCount);
+    int from = position(source);
+    int to = position(target);
+    int edge = from < 0 || to < 0 ? -1 : edge(from, to);
+    return edge < 0 ? 0 : weight(edge);
+  }
+
+  /** Calls the visitor with each edge, by node index, in ascending order of source and target. */
+  public void forEachEdge(EdgeVisitor visitor) {
+    for (int u = 0; u < activated.length; u++) {
+      for (int e = offsets[u]; e < offsets[u + 1]; e++) {
+        visitor.visit(activated[u], activated[targets[e]], weight(e));
+      }
+    }
+  }
+
+  /** Takes one edge of a snapshot. */
+  @FunctionalInterface
+  public interface EdgeVisitor {
+    void visit(int source, int target, double weight);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Snapshot that
+        && nodeCount == that.nodeCount
+        && Arrays.equals(activated, that.activated)
+        && Arrays.equals(offsets, that.offsets)
+        && Arrays.equals(targets, that.targets)
+        && Arrays.equals(weights, that.weights);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(targets) + Arrays.hashCode(activated);
+  }
+
+  @Override
+  public String toString() {
+    return "snapshot of " + activated.length + " activated nodes, " + targets.length + " edges";
+  }
+}

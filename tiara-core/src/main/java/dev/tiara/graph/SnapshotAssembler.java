@@ -1,0 +1,143 @@
+package dev.tiara.graph;
+
+import java.util.Arrays;
+
+/**
+ * Turns a list of edges into the compressed rows of a {@link Snapshot}.
+ *
+ * <p>Two stable counting sorts (by target, then by source) order the edges in O(n_t + m_t); as they
+ * are stable, the weights of duplicates are summed in the order of the input. Finding the activated
+ * nodes takes O(m_t log m_t) and no array of length n.
+ */
+final class SnapshotAssembler {
+  private SnapshotAssembler() {}
+
+  static Snapshot assemble(
+      int nodeCount, Direction direction, int[] sources, int[] targets, double[] weights) {
+    check(nodeCount, sources, targets, weights);
+    boolean bothWays = direction == Direction.UNDIRECTED;
+
+    int capacity = Math.multiplyExact(sources.length, bothWays ? 2 : 1);
+    int[] from = new int[capacity];
+    int[] to = new int[capacity];
+    double[] weight = weights == null ? null : new double[capacity];
+    int count = 0;
+    for (int i = 0; i < sources.length; i++) {
+      if (sources[i] == targets[i] || (weights != null && weights[i] == 0)) {
+        continue;
+      }
+      for (int way = 0; way < (bothWays ? 2 : 1); way++) {
+        from[count] = way == 0 ? sources[i] : targets[i];
+        to[count] = way == 0 ? targets[i] : sources[i];
+        if (weight != null) {
+          weight[count] = weights[i];
+        }
+        count++;
+      }
+    }
+
+    int[] activated = distinct(from, to, count);
+    toPositions(activated, from, count);
+    toPositions(activated, to, count);
+    int[] byTarget = stableOrder(to, null, count, activated.length);
+    int[] order = stableOrder(from, byTarget, count, activated.length);
+    return merge(nodeCount, activated, order, from, to, weight);
+  }
+
+  private static void check(int nodeCount, int[] sources, int[] targets, double[] weights) {
+    if (sources.length != targets.length || (weights != null && weights.length != sources.length)) {
+      throw new IllegalArgumentException(
+          "sources, targets and weights must have the same length, got "
+              + sources.length
+              + ", "
+              + targets.length
+              + (weights == null ? "" : " and " + weights.length));
+    }
+    for (int i = 0; i < sources.length; i++) {
+      Nodes.checkIndex(sources[i], nodeCount);
+      Nodes.checkIndex(targets[i], nodeCount);
+      if (weights != null) {
+        checkWeight(weights[i]);
+      }
+    }
+  }
+
+  static void checkWeight(double weight) {
+    if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "edge weight must be finite and not negative, got " + weight);
+    }
+  }
+
+  private static int[] distinct(int[] from, int[] to, int count) {
+    int[] ends = Arrays.copyOf(from, Math.multiplyExact(2, count));
+    System.arraycopy(to, 0, ends, count, count);
+    Arrays.sort(ends);
+    int distinct = 0;
+    for (int i = 0; i < ends.length; i++) {
+      if (i == 0 || ends[i] != ends[i - 1]) {
+        ends[distinct++] = ends[i];
+      }
+    }
+    return Arrays.copyOf(ends, distinct);
+  }
+
+  private static void toPositions(int[] activated, int[] nodes, int count) {
+    for (int i = 0; i < count; i++) {
+      nodes[i] = Arrays.binarySearch(activated, nodes[i]);
+    }
+  }
+
+  /** The order that sorts by key, ties as in the order before (null: as they stand). */
+  private static int[] stableOrder(int[] key, int[] before, int count, int keys) {
+    int[] next = new int[keys + 1];
+    for (int i = 0; i < count; i++) {
+      next[key[i] + 1]++;
+    }
+    for (int k = 0; k < keys; k++) {
+      next[k + 1] += next[k];
+    }
+    int[] order = new int[count];
+    for (int i = 0; i < count; i++) {
+      int item = before == null ? i : before[i];
+      order[next[key[item]]++] = item;
+    }
+    return order;
+  }
+
+  private static Snapshot merge(
+      int nodeCount, int[] activated, int[] order, int[] from, int[] to, double[] weight) {
+    int[] offsets = new int[activated.length + 1];
+    int[] targets = new int[order.length];
+    double[] sums = weight == null ? null : new double[order.length];
+    int edges = 0;
+    for (int i = 0; i < order.length; i++) {
+      int item = order[i];
+      boolean repeats = i > 0 && from[order[i - 1]] == from[item] && to[order[i - 1]] == to[item];
+      if (!repeats) {
+        offsets[from[item] + 1]++;
+        targets[edges++] = to[item];
+      }
+      if (sums != null) {
+        sums[edges - 1] += weight[item];
+        if (Double.isInfinite(sums[edges - 1])) {
+          throw new IllegalArgumentException(
+              "the weights of edge "
+                  + activated[from[item]]
+                  + " to "
+                  + activated[to[item]]
+                  + " must have a finite sum, got infinity");
+        }
+      }
+    }
+    for (int u = 0; u < activated.length; u++) {
+      offsets[u + 1] += offsets[u];
+    }
+    return new Snapshot(
+        nodeCount,
+        activated,
+        offsets,
+        Arrays.copyOf(targets, edges),
+        sums == null ? null : Arrays.copyOf(sums, edges));
+  }
+}

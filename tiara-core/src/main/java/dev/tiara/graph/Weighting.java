@@ -1,0 +1,9 @@
+package dev.tiara.graph;
+
+/** Whether edges carry the weights of the input or count 1 each. */
+public enum Weighting {
+  /** Every edge counts 1 however often it occurs in a snapshot, as in the paper. */
+  UNWEIGHTED,
+  /** The weights of an edge's occurrences in a snapshot are summed. */
+  WEIGHTED
+}

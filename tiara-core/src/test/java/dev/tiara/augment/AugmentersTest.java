@@ -1,0 +1,172 @@
+package dev.tiara.augment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
+
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Weighting;
+import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.testing.DenseTiara;
+import dev.tiara.testing.RandomGraphs;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class AugmentersTest {
+  /** 0 - 1 - 2 at first, 0 - 2 then; node 3 never. */
+  private static DynamicGraph pathThenEdge() {
+    return new DynamicGraph(
+        Nodes.numbered(4),
+        List.of(
+            Snapshot.of(4, Direction.UNDIRECTED, new int[] {0, 1}, new int[] {1, 2}),
+            Snapshot.of(4, Direction.UNDIRECTED, new int[] {0}, new int[] {2})));
+  }
+
+  private static DynamicGraph large() {
+    return RandomGraphs.graph(
+        new Random(7), 200, 3, 1000, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+  }
+
+  @Test
+  void none_addsSelfLoopsAndNormalizes() {
+    var augmented = new NoAugmentation().augment(pathThenEdge());
+    SparseMatrix first = augmented.matrix(0);
+    assertThat(first.get(0, 0)).isCloseTo(1 / 2f, offset(1e-6f));
+    assertThat(first.get(0, 1)).isCloseTo((float) (1 / Math.sqrt(6)), offset(1e-6f));
+    assertThat(first.get(1, 1)).isCloseTo(1 / 3f, offset(1e-6f));
+    assertThat(first.get(3, 3)).isEqualTo(1);
+    assertThat(first.nonZeros()).isEqualTo(8);
+    assertThat(augmented.matrix(1).nonZeros()).isEqualTo(6);
+  }
+
+  @Test
+  void merge_unitesAllSnapshotsUpToNow() {
+    var augmented = new Merge().augment(pathThenEdge());
+    assertThat(augmented.matrix(0))
+        .isEqualTo(new NoAugmentation().augment(pathThenEdge()).matrix(0));
+    SparseMatrix triangle = augmented.matrix(1);
+    for (int u = 0; u < 3; u++) {
+      for (int v = 0; v < 3; v++) {
+        assertThat(triangle.get(u, v)).isCloseTo(1 / 3f, offset(1e-6f));
+      }
+    }
+    assertThat(triangle.get(3, 3)).isEqualTo(1);
+  }
+
+  @Test
+  void mergeOfWeightedSnapshots_countsEveryEdgeOnce() {
+    var heavy =
+        Snapshot.of(2, Direction.UNDIRECTED, new int[] {0}, new int[] {1}, new double[] {9});
+    var graph = new DynamicGraph(Nodes.numbered(2), List.of(heavy, heavy));
+    assertThat(new Merge().augment(graph).matrix(1).get(0, 1)).isCloseTo(0.5f, offset(1e-6f));
+  }
+
+  @Test
+  void droppedEdges_areDrawnAnewEachEpoch_andRepeatWithTheSeed() {
+    var drop = new DropEdge(0.5, 42);
+    AugmentedGraph epoch0 = drop.forEpoch(0).augment(large());
+    AugmentedGraph epoch1 = drop.forEpoch(1).augment(large());
+    assertThat(epoch1.matrices()).isNotEqualTo(epoch0.matrices());
+    assertThat(drop.forEpoch(1).augment(large()).matrices()).isEqualTo(epoch1.matrices());
+    assertThat(new DropEdge(0.5, 43).augment(large()).matrices()).isNotEqualTo(epoch0.matrices());
+  }
+
+  @Test
+  void droppedEdges_areTheGivenShare_selfLoopsStay() {
+    DynamicGraph graph = large();
+    AugmentedGraph kept = new DropEdge(0.7, 1).augment(graph);
+    long edges = graph.statistics().edges();
+    long left = kept.nonZeros() - 3L * graph.nodeCount();
+    // Standard deviation of the share over these edges is under 1 %.
+    assertThat((double) left / edges).isCloseTo(0.3, offset(0.04));
+    for (int u = 0; u < graph.nodeCount(); u++) {
+      assertThat(kept.matrix(0).get(u, u)).isPositive();
+    }
+    assertThat(new DropEdge(0, 1).augment(graph).matrices())
+        .isEqualTo(new NoAugmentation().augment(graph).matrices());
+    assertThatThrownBy(() -> new DropEdge(1, 1))
+        .hasMessage("dropedge probability must be in [0, 1), got 1.0");
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  void gdc_isTiaraWithoutTimeTravel_eachSnapshotByItself(long seed) {
+    DynamicGraph graph = RandomGraphs.any(seed);
+    AugmentedGraph gdc = Tiara.gdc(0.2).build().augment(graph);
+    assertThat(gdc.matrices())
+        .isEqualTo(Tiara.builder().alpha(0.2).beta(0).build().augment(graph).matrices());
+    for (int t = 0; t < graph.length(); t++) {
+      // PPR by its definition: α (I − (1−α) Ãᵀ)^(−1), filtered.
+      double[][] ppr = DenseTiara.rwr(graph.snapshot(t), Tiara.gdc(0.2).exact().build().settings());
+      DenseTiara.filter(ppr, 1e-3);
+      for (int s = 0; s < graph.nodeCount(); s++) {
+        for (int v = 0; v < graph.nodeCount(); v++) {
+          assertThat((double) gdc.matrix(t).get(s, v)).isCloseTo(ppr[v][s], offset(1e-6));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  void outputVariants_neverFeedBack(long seed) {
+    DynamicGraph graph = RandomGraphs.any(seed);
+    AugmentedGraph plain = Tiara.builder().build().augment(graph);
+    for (Output output :
+        List.of(
+            new Output(true, false, false),
+            new Output(false, true, false),
+            Output.SYMMETRIC_TRICK)) {
+      AugmentedGraph variant = Tiara.builder().output(output).build().augment(graph);
+      for (int t = 0; t < graph.length(); t++) {
+        assertThat(variant.matrix(t)).isEqualTo(output.of(plain.matrix(t)));
+      }
+    }
+  }
+
+  @Test
+  void symmetricTrick_isTheNormalizedSupport() {
+    var A = Snapshot.of(3, Direction.DIRECTED, new int[] {0}, new int[] {1});
+    var graph = new DynamicGraph(Nodes.numbered(3), List.of(A));
+    SparseMatrix trick =
+        Tiara.builder().output(Output.SYMMETRIC_TRICK).build().augment(graph).matrix(0);
+    // The support of X̃ + X̃ᵀ is {0, 1}² and {2}: degrees 2, 2, 1.
+    assertThat(trick.get(0, 1)).isCloseTo(0.5f, offset(1e-6f));
+    assertThat(trick.get(1, 0)).isCloseTo(0.5f, offset(1e-6f));
+    assertThat(trick.get(2, 2)).isEqualTo(1);
+    assertThat(trick.nonZeros()).isEqualTo(5);
+  }
+
+  @Test
+  void resumedStream_mustHaveTheSameParameters(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("state");
+    DynamicGraph graph = pathThenEdge();
+    var tiara = Tiara.builder().output(Output.SYMMETRIC_TRICK).threads(1).build();
+    SparseMatrix wanted = tiara.augment(graph).matrix(1);
+    try (var stream = tiara.stream(graph.nodes())) {
+      stream.advance(graph.snapshot(0));
+      stream.save(file);
+    }
+    try (var stream = tiara.resume(file)) {
+      assertThat(stream.time()).isEqualTo(1);
+      assertThat(stream.advance(graph.snapshot(1))).isEqualTo(wanted);
+    }
+    assertThatThrownBy(() -> Tiara.builder().alpha(0.3).build().resume(file))
+        .hasMessageContaining("was made with")
+        .hasMessageContaining("alpha=0.2");
+  }
+
+  @Test
+  void noThreads_areRefused() {
+    assertThatThrownBy(() -> Tiara.builder().threads(0).build())
+        .hasMessage("threads must be at least 1, got 0");
+  }
+}

@@ -1,0 +1,122 @@
+package dev.tiara.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SnapshotTest {
+
+  private static List<String> edges(Snapshot snapshot) {
+    List<String> list = new ArrayList<>();
+    snapshot.forEachEdge((u, v, w) -> list.add(u + "-" + v + ":" + w));
+    return list;
+  }
+
+  @Test
+  void undirectedEdges_areKeptBothWays_loopsAndDuplicatesGone() {
+    var snapshot =
+        Snapshot.of(9, Direction.UNDIRECTED, new int[] {7, 2, 2, 5, 7}, new int[] {2, 7, 5, 5, 2});
+    assertThat(edges(snapshot)).containsExactly("2-5:1.0", "2-7:1.0", "5-2:1.0", "7-2:1.0");
+    assertThat(snapshot.activatedCount()).isEqualTo(3);
+    assertThat(snapshot.position(7)).isEqualTo(2);
+    assertThat(snapshot.position(3)).isNegative();
+    assertThat(snapshot.isSymmetric()).isTrue();
+  }
+
+  @Test
+  void directedEdges_keepTheirDirection() {
+    var snapshot = Snapshot.of(3, Direction.DIRECTED, new int[] {2, 0}, new int[] {0, 1});
+    assertThat(edges(snapshot)).containsExactly("0-1:1.0", "2-0:1.0");
+    assertThat(snapshot.isSymmetric()).isFalse();
+  }
+
+  @Test
+  void weightsOfDuplicates_areSummed_zeroIsNoEdge() {
+    var snapshot =
+        Snapshot.of(
+            4,
+            Direction.UNDIRECTED,
+            new int[] {0, 1, 0, 2},
+            new int[] {1, 0, 2, 3},
+            new double[] {1, 2.5, 0.5, 0});
+    assertThat(edges(snapshot)).containsExactly("0-1:3.5", "0-2:0.5", "1-0:3.5", "2-0:0.5");
+    assertThat(snapshot.activatedCount()).isEqualTo(3);
+    assertThat(snapshot.weight(0, 1)).isEqualTo(3.5);
+    assertThat(snapshot.weight(1, 3)).isZero();
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  void compressedRows_equalAMapOfEdges(long seed) {
+    Random random = new Random(seed);
+    int n = 1 + random.nextInt(30);
+    int m = random.nextInt(200);
+    int[] sources = random.ints(m, 0, n).toArray();
+    int[] targets = random.ints(m, 0, n).toArray();
+    double[] weights = random.ints(m, 0, 4).asDoubleStream().toArray();
+    var expected = new TreeMap<Integer, Double>();
+    for (int i = 0; i < m; i++) {
+      if (sources[i] != targets[i] && weights[i] > 0) {
+        expected.merge(sources[i] * n + targets[i], weights[i], Double::sum);
+      }
+    }
+    var actual = new TreeMap<Integer, Double>();
+    Snapshot.of(n, Direction.DIRECTED, sources, targets, weights)
+        .forEachEdge((u, v, w) -> actual.put(u * n + v, w));
+    assertThat(actual).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 3, Integer.MAX_VALUE})
+  void nodeOutOfRange_isRefused(int node) {
+    assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, new int[] {0}, new int[] {node}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("node must be between 0 and 2, got " + node);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
+  void badWeight_isRefused(double weight) {
+    assertThatThrownBy(
+            () ->
+                Snapshot.of(
+                    3, Direction.DIRECTED, new int[] {0}, new int[] {1}, new double[] {weight}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("edge weight must be finite and not negative, got " + weight);
+  }
+
+  @Test
+  void weightsThatOverflow_areRefused() {
+    double huge = Double.MAX_VALUE;
+    assertThatThrownBy(
+            () ->
+                Snapshot.of(
+                    2,
+                    Direction.DIRECTED,
+                    new int[] {0, 0},
+                    new int[] {1, 1},
+                    new double[] {huge, huge}))
+        .hasMessageContaining("must have a finite sum");
+  }
+
+  @Test
+  void moreNodesThanAnIndexAddresses_areRefused() {
+    assertThatThrownBy(() -> Snapshot.empty(1L << 31))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("number of nodes must be between 0 and 2^31 - 1, got 2147483648");
+  }
+
+  @Test
+  void arraysOfDifferentLength_areRefused() {
+    assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, new int[2], new int[1]))
+        .hasMessage("sources, targets and weights must have the same length, got 2, 1");
+  }
+}
