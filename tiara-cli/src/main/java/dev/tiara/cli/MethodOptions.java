@@ -1,0 +1,161 @@
+package dev.tiara.cli;
+
+import dev.tiara.augment.Augmenter;
+import dev.tiara.augment.DropEdge;
+import dev.tiara.augment.Merge;
+import dev.tiara.augment.NoAugmentation;
+import dev.tiara.augment.Output;
+import dev.tiara.augment.Tiara;
+import dev.tiara.diffusion.TiaraSettings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/** The options of an augmentation. One that the method has no use for is refused. */
+final class MethodOptions {
+  /** The methods by name. */
+  enum Method {
+    TIARA,
+    GDC,
+    MERGE,
+    DROPEDGE,
+    NONE
+  }
+
+  @Option(
+      names = "--method",
+      defaultValue = "tiara",
+      description = "tiara, gdc, merge, dropedge or none. Default: ${DEFAULT-VALUE}.")
+  private Method method = Method.TIARA;
+
+  @Option(names = "--alpha", description = "Restart probability. Default: 0.2.")
+  private Double alpha;
+
+  @Option(names = "--beta", description = "Time travel probability. Default: 0.3.")
+  private Double beta;
+
+  @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
+  private Double epsilon;
+
+  @Option(names = "--iterations", description = "Power iterations K. Default: 100.")
+  private Integer iterations;
+
+  @Option(names = "--exact", description = "As many iterations as it takes, instead of K.")
+  private Boolean exact;
+
+  @Option(names = "--top-k", paramLabel = "K", description = "Keep the K largest entries a node.")
+  private Integer topK;
+
+  @Option(
+      names = "--symmetric-trick",
+      description = "Symmetric, weights dropped, normalised: as the paper's appendix tells.")
+  private Boolean symmetricTrick;
+
+  @Option(names = "--unweighted", description = "Drop the weights: every entry becomes 1.")
+  private Boolean unweighted;
+
+  @Option(names = "--symmetrize", description = "Average with the transposed.")
+  private Boolean symmetrize;
+
+  @Option(
+      names = "--drop-probability",
+      description = "Share of edges that dropedge drops. Default: 0.5.")
+  private Double dropProbability;
+
+  @Option(names = "--seed", description = "Seed of dropedge's draws. Default: 0.")
+  private Long seed;
+
+  @Option(names = "--threads", description = "Default: all cores. The result is the same.")
+  private Integer threads;
+
+  /** The augmenter that the options describe. */
+  Augmenter augmenter() {
+    refuseUnused();
+    return switch (method) {
+      case TIARA -> diffusion(beta == null ? TiaraSettings.DEFAULT.beta() : beta);
+      case GDC -> diffusion(0);
+      case MERGE -> new Merge();
+      case DROPEDGE ->
+          new DropEdge(dropProbability == null ? 0.5 : dropProbability, seed == null ? 0 : seed);
+      case NONE -> new NoAugmentation();
+    };
+  }
+
+  /** The method's name, as in the option. */
+  String name() {
+    return method.name().toLowerCase(java.util.Locale.ROOT);
+  }
+
+  private Tiara diffusion(double timeTravel) {
+    var builder = Tiara.builder().beta(timeTravel).output(output());
+    if (alpha != null) {
+      builder.alpha(alpha);
+    }
+    if (epsilon != null) {
+      builder.epsilon(epsilon);
+    }
+    if (iterations != null) {
+      builder.iterations(iterations);
+    }
+    if (exact != null) {
+      builder.exact();
+    }
+    if (topK != null) {
+      builder.topK(topK);
+    }
+    if (threads != null) {
+      builder.threads(threads);
+    }
+    return builder.build();
+  }
+
+  private Output output() {
+    return symmetricTrick != null
+        ? Output.SYMMETRIC_TRICK
+        : new Output(symmetrize != null, unweighted != null, false);
+  }
+
+  private void refuseUnused() {
+    Map<String, Object> given = new LinkedHashMap<>();
+    given.put("--alpha", alpha);
+    given.put("--beta", beta);
+    given.put("--epsilon", epsilon);
+    given.put("--iterations", iterations);
+    given.put("--exact", exact);
+    given.put("--top-k", topK);
+    given.put("--symmetric-trick", symmetricTrick);
+    given.put("--unweighted", unweighted);
+    given.put("--symmetrize", symmetrize);
+    given.put("--drop-probability", dropProbability);
+    given.put("--seed", seed);
+    Set<String> diffusion =
+        Set.of(
+            "--alpha",
+            "--epsilon",
+            "--iterations",
+            "--exact",
+            "--top-k",
+            "--symmetric-trick",
+            "--unweighted",
+            "--symmetrize");
+    given.forEach(
+        (option, value) -> {
+          boolean used =
+              switch (method) {
+                case TIARA -> diffusion.contains(option) || option.equals("--beta");
+                case GDC -> diffusion.contains(option);
+                case DROPEDGE -> option.equals("--drop-probability") || option.equals("--seed");
+                case MERGE, NONE -> false;
+              };
+          if (value != null && !used) {
+            throw new IllegalArgumentException(
+                option + " must not be given with --method " + name() + ", got " + value);
+          }
+        });
+    if (exact != null && iterations != null) {
+      throw new IllegalArgumentException(
+          "--exact and --iterations must not be given together, got " + iterations);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.tiara.data;
+
+import dev.tiara.graph.Nodes;
+import dev.tiara.sparse.SparseMatrix;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Writes augmented snapshots as CSV: {@code snapshot,source,target,weight}, the user's names,
+ * snapshots from 0, one snapshot after the other as they come.
+ */
+public final class AugmentedCsv {
+  private final Writer out;
+  private final String[] names;
+  private int snapshot;
+
+  /** Starts a file with its header. */
+  public AugmentedCsv(OutputStream out, Nodes nodes) throws IOException {
+    this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+    this.names = new String[nodes.size()];
+    for (int i = 0; i < names.length; i++) {
+      names[i] = quoted(nodes.name(i));
+    }
+    this.out.write("snapshot,source,target,weight\n");
+  }
+
+  /** Adds the next snapshot. */
+  public void add(SparseMatrix matrix) throws IOException {
+    for (int s = 0; s < matrix.size(); s++) {
+      String start = snapshot + "," + names[s] + ",";
+      int[] targets = matrix.indices(s);
+      float[] weights = matrix.values(s);
+      for (int i = 0; i < targets.length; i++) {
+        out.write(start);
+        out.write(names[targets[i]]);
+        out.write(',');
+        out.write(Float.toString(weights[i]));
+        out.write('\n');
+      }
+    }
+    snapshot++;
+  }
+
+  /** Hands all to the stream beneath. */
+  public void flush() throws IOException {
+    out.flush();
+  }
+
+  /** A name as a CSV field: in quotes where it needs them. */
+  private static String quoted(String name) {
+    boolean plain = !name.isEmpty() && name.equals(name.strip());
+    for (int i = 0; plain && i < name.length(); i++) {
+      char c = name.charAt(i);
+      plain = c != '"' && c != ',' && c != '\n' && c != '\r';
+    }
+    return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
+  }
+}

@@ -1,0 +1,32 @@
+package dev.tiara.data;
+
+import java.util.List;
+
+/**
+ * Which columns of an event file mean what: names, where the file has a header, or numbers from 1.
+ *
+ * @param source of the edge
+ * @param target of the edge
+ * @param time of the event
+ * @param weight of the edge, or null
+ */
+public record EventColumns(String source, String target, String time, String weight) {
+
+  /**
+   * Parses {@code source,target,time[,weight]}.
+   *
+   * @throws IllegalArgumentException if there are not three or four of them
+   */
+  public static EventColumns parse(String text) {
+    List<String> parts = List.of(text.split(",", -1));
+    if (parts.size() < 3 || parts.size() > 4 || parts.stream().anyMatch(String::isBlank)) {
+      throw new IllegalArgumentException(
+          "columns must be source,target,time[,weight], got \"" + text + "\"");
+    }
+    return new EventColumns(
+        parts.get(0).strip(),
+        parts.get(1).strip(),
+        parts.get(2).strip(),
+        parts.size() == 4 ? parts.get(3).strip() : null);
+  }
+}
