@@ -1,21 +1,20 @@
 package dev.tiara.diffusion;
 
-import dev.tiara.graph.Snapshot;
-import dev.tiara.sparse.SparseMatrix;
 import java.util.Arrays;
 
 /**
- * The working space of one thread for one column x of X_t at a time: a sparse vector over all
- * nodes, split into the part on the activated nodes, which diffuses, and the rest, which does not.
+ * One column x of X_t on its way to X̃_t: a sparse vector over all nodes, split into the part on
+ * the activated nodes, which diffuses, and the rest, which does not.
  *
  * <p>Grows to the largest column and is reused, so that the loop over columns allocates results
- * only.
+ * only. It also carries the column's two error bounds along; docs/certificate.md proves the steps.
  */
 final class Column {
-  private final Snapshot A;
+  private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-  /** Position of each node among the activated, −1 for the others; shared, read only. */
-  private final int[] positionOf;
+  private final TiaraSettings settings;
+  private final Doubt doubt;
+  private ActivatedNodes activated;
 
   private int seed;
 
@@ -31,8 +30,11 @@ final class Column {
   private int[] active = new int[64];
   private double[] activeValue = new double[64];
 
-  /** Values on the activated nodes after diffusion, by position; valid if activeCount > 0. */
-  private final double[] diffused;
+  /** Entries on activated nodes after diffusion that may survive the filter, ascending. */
+  private int diffusedCount;
+
+  private int[] diffused = new int[64];
+  private double[] diffusedValue = new double[64];
 
   /** The filtered column, ascending by node. */
   private int count;
@@ -40,36 +42,55 @@ final class Column {
   private int[] node = new int[64];
   private double[] value = new double[64];
 
-  Column(Snapshot A, int[] positionOf) {
-    this.A = A;
-    this.positionOf = positionOf;
-    this.diffused = new double[A.activatedCount()];
+  /** What the kept entries sum to before they are normalised. */
+  private double kept;
+
+  /** Bounds on the L1 distance to the paper's column, and to the one never filtered. */
+  private double toPaper;
+
+  private double toUnfiltered;
+
+  Column(TiaraSettings settings) {
+    this.settings = settings;
+    this.doubt = new Doubt(settings.epsilon());
   }
 
-  /** x = a i_s + b X i_s. */
-  void start(double a, int s, double b, SparseMatrix X) {
+  /** Chooses the seed s. */
+  Column at(int s) {
     seed = s;
+    return this;
+  }
+
+  /** x = (1−γ) i_s + γ X̃_{t−1} i_s, the surfer's restart and its time travel. */
+  void start(ActivatedNodes nodesOfNow, Columns previous) {
+    activated = nodesOfNow;
+    int s = seed;
     restCount = 0;
     activeCount = 0;
-    int[] nodes = X.indices(s);
-    float[] values = X.values(s);
-    int entries = b == 0 ? 0 : nodes.length;
+    diffusedCount = 0;
+    double gamma = settings.gamma();
+    double restart = 1 - gamma;
+    toPaper = gamma * previous.toPaper[s];
+    toUnfiltered = gamma * previous.toUnfiltered[s];
+    int[] nodes = previous.nodes[s];
+    double[] values = previous.values[s];
+    int entries = gamma == 0 ? 0 : nodes.length;
     reserve(entries + 1);
-    boolean seedDue = a != 0;
+    boolean seedDue = restart != 0;
     for (int i = 0; i < entries; i++) {
-      double entry = b * values[i];
+      double entry = gamma * values[i];
       if (seedDue && nodes[i] >= s) {
         seedDue = false;
         if (nodes[i] == s) {
-          entry += a;
+          entry += restart;
         } else {
-          put(s, a);
+          put(s, restart);
         }
       }
       put(nodes[i], entry);
     }
     if (seedDue) {
-      put(s, a);
+      put(s, restart);
     }
   }
 
@@ -84,7 +105,7 @@ final class Column {
   }
 
   private void put(int v, double entry) {
-    int position = positionOf[v];
+    int position = activated.positionOf(v);
     if (position >= 0) {
       active[activeCount] = position;
       activeValue[activeCount++] = entry;
@@ -94,54 +115,97 @@ final class Column {
     }
   }
 
-  /** x = S_t x. A part without activated nodes stays as it is, for S_t is the identity there. */
-  void diffuse(SpatialAugmenter S) {
-    if (activeCount > 0) {
-      S.diffuse(activeCount, active, activeValue, diffused);
+  /** The number of entries on activated nodes. Without any, x is not diffused: S_t x = x. */
+  int activeCount() {
+    return activeCount;
+  }
+
+  int activePosition(int i) {
+    return active[i];
+  }
+
+  double activeValue(int i) {
+    return activeValue[i];
+  }
+
+  /** The solver's word on how far (L1) the entries that it is about to add may be off. */
+  void expectError(double error) {
+    // Twice, for the sum may be off by as much again.
+    toPaper += 2 * error;
+    toUnfiltered += error;
+  }
+
+  /** Smaller entries are below ε even if they are as wrong as can be. */
+  double leastOfInterest() {
+    return Math.max(settings.epsilon() - toPaper, Double.MIN_NORMAL);
+  }
+
+  /** An entry of S_t x at an activated node's position, in ascending order. */
+  void addDiffused(int position, double entry) {
+    if (diffusedCount == diffused.length) {
+      diffused = Arrays.copyOf(diffused, 2 * diffusedCount);
+      diffusedValue = Arrays.copyOf(diffusedValue, 2 * diffusedCount);
     }
+    diffused[diffusedCount] = position;
+    diffusedValue[diffusedCount++] = entry;
   }
 
   /**
-   * Drops entries below ε, then all but the k largest (of equals, those of lower index stay).
+   * Lines 6 and 7: drops entries below ε, then all but the k largest (of equals, those of lower
+   * index stay); what is left is divided by its sum when it is stored.
    *
    * <p>A column in which no entry reaches ε becomes i_s: the surfer stays at its seed, and columns
    * stay stochastic whatever ε is.
    */
-  void filter(double epsilon, int k) {
-    int reach = restCount + (activeCount > 0 ? diffused.length : 0);
-    if (node.length < reach + 1) {
-      node = new int[Math.max(reach + 1, 2 * node.length)];
+  void sparsify() {
+    doubt.start(toPaper);
+    merge();
+    if (count > settings.topK()) {
+      keepLargest(settings.topK());
+    }
+    if (count == 0) {
+      node[0] = seed;
+      value[0] = 1;
+      kept = 1;
+      count = 1;
+      toPaper = doubt.isEmpty() ? 0 : 2;
+      toUnfiltered = 2;
+      return;
+    }
+    // The products of start(), the sum and the division: each a unit roundoff or two.
+    double rounding = 2 * (count + 8) * UNIT_ROUNDOFF;
+    toPaper = Math.min(2, doubt.afterNormalizing(kept) + rounding);
+    toUnfiltered = Math.min(2, toUnfiltered + 2 * Math.max(0, 1 - kept) + rounding);
+  }
+
+  private void merge() {
+    int reach = restCount + diffusedCount + 1;
+    if (node.length < reach) {
+      node = new int[Math.max(reach, 2 * node.length)];
       value = new double[node.length];
     }
     count = 0;
+    kept = 0;
     int r = 0;
-    if (activeCount > 0) {
-      for (int p = 0; p < diffused.length; p++) {
-        double x = diffused[p];
-        if (x >= epsilon && x > 0) {
-          int v = A.activated(p);
-          for (; r < restCount && rest[r] < v; r++) {
-            keep(rest[r], restValue[r], epsilon);
-          }
-          keep(v, x, epsilon);
-        }
+    for (int i = 0; i < diffusedCount; i++) {
+      int v = activated.nodeAt(diffused[i]);
+      for (; r < restCount && rest[r] < v; r++) {
+        keep(rest[r], restValue[r]);
       }
+      keep(v, diffusedValue[i]);
     }
     for (; r < restCount; r++) {
-      keep(rest[r], restValue[r], epsilon);
-    }
-    if (count == 0) {
-      keep(seed, 1, 0);
-    }
-    if (count > k) {
-      keepLargest(k);
+      keep(rest[r], restValue[r]);
     }
   }
 
-  private void keep(int v, double x, double epsilon) {
-    if (x >= epsilon && x > 0) {
+  private void keep(int v, double x) {
+    boolean stays = x >= settings.epsilon() && x > 0;
+    doubt.filtered(x, stays);
+    if (stays) {
       node[count] = v;
       value[count++] = x;
+      kept += x;
     }
   }
 
@@ -155,36 +219,32 @@ final class Column {
         ties--;
       }
     }
-    int kept = 0;
-    for (int i = 0; i < count; i++) {
-      if (value[i] > smallest || (value[i] == smallest && ties-- > 0)) {
-        node[kept] = node[i];
-        value[kept++] = value[i];
+    int candidates = count;
+    count = 0;
+    kept = 0;
+    for (int i = 0; i < candidates; i++) {
+      boolean stays = value[i] > smallest || (value[i] == smallest && ties-- > 0);
+      doubt.ranked(value[i], smallest, stays);
+      if (stays) {
+        node[count] = node[i];
+        value[count++] = value[i];
+        kept += value[i];
       }
     }
-    count = kept;
   }
 
-  /** Divides by the sum. */
-  void normalize() {
-    double sum = 0;
+  /** Hands the finished column over as column s of X̃_t, and as row s of the output in float. */
+  void store(Columns result, float[][] output) {
+    double[] values = new double[count];
+    float[] rounded = new float[count];
     for (int i = 0; i < count; i++) {
-      sum += value[i];
+      values[i] = value[i] / kept;
+      rounded[i] = (float) values[i];
     }
-    for (int i = 0; i < count; i++) {
-      value[i] /= sum;
-    }
-  }
-
-  int[] indices() {
-    return Arrays.copyOf(node, count);
-  }
-
-  float[] values() {
-    float[] copy = new float[count];
-    for (int i = 0; i < count; i++) {
-      copy[i] = (float) value[i];
-    }
-    return copy;
+    result.nodes[seed] = Arrays.copyOf(node, count);
+    result.values[seed] = values;
+    result.toPaper[seed] = toPaper;
+    result.toUnfiltered[seed] = toUnfiltered;
+    output[seed] = rounded;
   }
 }

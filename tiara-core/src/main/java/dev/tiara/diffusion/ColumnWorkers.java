@@ -1,32 +1,35 @@
 package dev.tiara.diffusion;
 
-import dev.tiara.graph.Snapshot;
 import dev.tiara.sparse.SparseMatrix;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** Threads that make the columns of X̃_t, each column whole by one of them. */
 final class ColumnWorkers implements AutoCloseable {
-  /** Columns taken at a time: enough to make the counter cheap, few enough to balance the load. */
-  private static final int CHUNK = 64;
+  /** Columns taken at a time: fills several blocks, and balances the load. */
+  private static final int CHUNK = 256;
 
-  private final int threads;
+  private static final float[] ONE = {1};
+
+  private final List<ColumnBlock> blocks = new ArrayList<>();
 
   /** Null when the calling thread does the work. */
   private final ExecutorService executor;
 
-  ColumnWorkers(int threads) {
+  ColumnWorkers(TiaraSettings settings, int threads) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, got " + threads);
     }
-    this.threads = threads;
-    this.executor =
+    for (int i = 0; i < threads; i++) {
+      blocks.add(new ColumnBlock(settings));
+    }
+    executor =
         threads == 1
             ? null
             : Executors.newFixedThreadPool(
@@ -38,47 +41,84 @@ final class ColumnWorkers implements AutoCloseable {
                 });
   }
 
-  /** Makes column s in the working space x. */
-  @FunctionalInterface
-  interface ColumnTask {
-    void make(int s, Column x);
-  }
-
-  /** All columns for snapshot A, as the rows of the transposed matrix. */
-  SparseMatrix columns(Snapshot A, ColumnTask task) {
-    int n = A.nodeCount();
-    int[] positionOf = new int[n];
-    Arrays.fill(positionOf, -1);
-    for (int p = 0; p < A.activatedCount(); p++) {
-      positionOf[A.activated(p)] = p;
-    }
-    int[][] indices = new int[n][];
-    float[][] values = new float[n][];
+  /**
+   * All columns: each is started, multiplied by S, and sparsified. A column i_s that nothing
+   * diffuses stays what it is and is shared.
+   */
+  Step columns(
+      ActivatedNodes activated,
+      Columns previous,
+      Consumer<Column> start,
+      SpatialAugmenter S,
+      Consumer<Column> sparsify) {
+    int n = previous.size();
+    Columns result = new Columns(n);
+    float[][] output = new float[n][];
     AtomicInteger next = new AtomicInteger();
-    Runnable work =
-        () -> {
-          Column x = new Column(A, positionOf);
-          int start;
-          while ((start = next.getAndAdd(CHUNK)) < n && start >= 0) {
-            for (int s = start; s < Math.min(n, start + CHUNK); s++) {
-              task.make(s, x);
-              indices[s] = x.indices();
-              values[s] = x.values();
+    run(
+        block -> {
+          var pass = new Pass(block, S.diffuser(), sparsify, result, output);
+          for (int from = next.getAndAdd(CHUNK); from >= 0 && from < n; ) {
+            for (int s = from; s < Math.min(n, from + CHUNK); s++) {
+              if (previous.isUnit(s) && activated.positionOf(s) < 0) {
+                result.share(s, previous);
+                output[s] = ONE;
+              } else {
+                start.accept(block.columns[block.count].at(s));
+                pass.goOn();
+              }
             }
+            pass.flush();
+            from = next.getAndAdd(CHUNK);
           }
-        };
-    run(work);
-    return SparseMatrix.ofRows(indices, values);
+        });
+    return new Step(result, SparseMatrix.ofRows(result.nodes, output), S.solver());
   }
 
-  private void run(Runnable work) {
+  /** The way of columns through one thread. */
+  private record Pass(
+      ColumnBlock block,
+      SpatialAugmenter.Diffuser diffuser,
+      Consumer<Column> sparsify,
+      Columns result,
+      float[][] output) {
+
+    /**
+     * The column just started waits for its block to fill, or is finished if nothing diffuses it.
+     */
+    void goOn() {
+      Column x = block.columns[block.count];
+      if (x.activeCount() == 0) {
+        finish(x);
+      } else if (++block.count == block.columns.length) {
+        flush();
+      }
+    }
+
+    void flush() {
+      if (block.count > 0) {
+        diffuser.diffuse(block);
+        for (int lane = 0; lane < block.count; lane++) {
+          finish(block.columns[lane]);
+        }
+        block.count = 0;
+      }
+    }
+
+    private void finish(Column x) {
+      sparsify.accept(x);
+      x.store(result, output);
+    }
+  }
+
+  private void run(Consumer<ColumnBlock> work) {
     if (executor == null) {
-      work.run();
+      work.accept(blocks.get(0));
       return;
     }
     List<Future<?>> running = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      running.add(executor.submit(work));
+    for (ColumnBlock block : blocks) {
+      running.add(executor.submit(() -> work.accept(block)));
     }
     try {
       for (Future<?> worker : running) {

@@ -15,20 +15,19 @@ import java.nio.file.Path;
 public final class DiffusionState implements AutoCloseable {
   private final TiaraSettings settings;
   private final Algorithm1 algorithm;
-  private final ColumnWorkers workers;
   private Nodes nodes;
   private long time;
-  private SparseMatrix X;
+  private Columns X;
+  private Solver lastSolver = Solver.NONE;
 
   /** The state before the first snapshot, X̃_0 = I. */
   public DiffusionState(TiaraSettings settings, Nodes nodes, int threads) {
-    this(settings, nodes, 0, SparseMatrix.identity(nodes.size()), threads);
+    this(settings, nodes, 0, Columns.identity(nodes.size()), threads);
   }
 
-  DiffusionState(TiaraSettings settings, Nodes nodes, long time, SparseMatrix X, int threads) {
+  DiffusionState(TiaraSettings settings, Nodes nodes, long time, Columns X, int threads) {
     this.settings = settings;
-    this.algorithm = new Algorithm1(settings);
-    this.workers = new ColumnWorkers(threads);
+    this.algorithm = new Algorithm1(settings, threads);
     this.nodes = nodes;
     this.time = time;
     this.X = X;
@@ -51,7 +50,22 @@ public final class DiffusionState implements AutoCloseable {
 
   /** X̃_tᵀ: row s is the distribution of the surfer that started at s. */
   public SparseMatrix matrix() {
-    return X;
+    return X.toMatrix();
+  }
+
+  /** How wrong {@link #matrix} can be. */
+  public Certificate certificate() {
+    return X.certificate(lastSolver);
+  }
+
+  /** A bound on the L1 distance of row s to the paper's, in exact arithmetic. */
+  public double distanceToPaper(int s) {
+    return X.toPaper[s];
+  }
+
+  /** A bound on the L1 distance of row s to the one had nothing ever been filtered. */
+  public double distanceToUnfiltered(int s) {
+    return X.toUnfiltered[s];
   }
 
   /**
@@ -65,9 +79,11 @@ public final class DiffusionState implements AutoCloseable {
       throw new IllegalArgumentException(
           "snapshot must have the state's " + nodes.size() + " nodes, got " + A.nodeCount());
     }
-    X = algorithm.step(A, X, workers);
+    Step step = algorithm.step(A, X);
+    X = step.X();
+    lastSolver = step.solver();
     time++;
-    return X;
+    return step.output();
   }
 
   /**
@@ -106,6 +122,6 @@ public final class DiffusionState implements AutoCloseable {
 
   @Override
   public void close() {
-    workers.close();
+    algorithm.close();
   }
 }

@@ -1,6 +1,5 @@
 package dev.tiara.diffusion;
 
-import dev.tiara.sparse.SparseMatrix;
 import java.util.Arrays;
 
 /** Insertion and deletion of nodes in X̃_{t−1} (the paper's appendix, "Discussions"). */
@@ -8,57 +7,60 @@ final class NodeEdits {
   private NodeEdits() {}
 
   /** [X̃ 0; 0 1]. */
-  static SparseMatrix insertLast(SparseMatrix X) {
+  static Columns insertLast(Columns X) {
     int n = X.size();
-    int[][] indices = new int[n + 1][];
-    float[][] values = new float[n + 1][];
+    Columns grown = new Columns(n + 1);
     for (int s = 0; s < n; s++) {
-      indices[s] = X.indices(s);
-      values[s] = X.values(s);
+      grown.share(s, X);
     }
-    indices[n] = new int[] {n};
-    values[n] = new float[] {1};
-    return SparseMatrix.ofRows(indices, values);
+    grown.nodes[n] = new int[] {n};
+    grown.values[n] = new double[] {1};
+    return grown;
   }
 
   /** X̃ without row and column {@code gone}, columns normalised. */
-  static SparseMatrix delete(SparseMatrix X, int gone) {
+  static Columns delete(Columns X, int gone) {
     int n = X.size();
-    int[][] indices = new int[n - 1][];
-    float[][] values = new float[n - 1][];
+    Columns shrunk = new Columns(n - 1);
     for (int s = 0; s < n; s++) {
       if (s != gone) {
-        int to = s > gone ? s - 1 : s;
-        deleteEntry(X.indices(s), X.values(s), gone, to, indices, values);
+        deleteEntry(X, s, gone, shrunk, s > gone ? s - 1 : s);
       }
     }
-    return SparseMatrix.ofRows(indices, values);
+    return shrunk;
   }
 
-  private static void deleteEntry(
-      int[] nodes, float[] weights, int gone, int seed, int[][] indices, float[][] values) {
+  private static void deleteEntry(Columns X, int s, int gone, Columns to, int seed) {
+    int[] nodes = X.nodes[s];
     int[] keptNodes = new int[nodes.length];
-    float[] kept = new float[nodes.length];
+    double[] kept = new double[nodes.length];
     int count = 0;
     double sum = 0;
     for (int i = 0; i < nodes.length; i++) {
       if (nodes[i] != gone) {
         keptNodes[count] = nodes[i] > gone ? nodes[i] - 1 : nodes[i];
-        kept[count++] = weights[i];
-        sum += weights[i];
+        kept[count++] = X.values[s][i];
+        sum += X.values[s][i];
       }
     }
     if (count == 0) {
-      indices[seed] = new int[] {seed};
-      values[seed] = new float[] {1};
+      to.nodes[seed] = new int[] {seed};
+      to.values[seed] = new double[] {1};
+      // Exact where nothing was in doubt; else the paper's column may have had other entries.
+      to.toPaper[seed] = X.toPaper[s] == 0 ? 0 : 2;
+      to.toUnfiltered[seed] = 2;
       return;
     }
-    if (count < nodes.length) {
-      for (int i = 0; i < count; i++) {
-        kept[i] = (float) (kept[i] / sum);
-      }
+    boolean lost = count < nodes.length;
+    for (int i = 0; lost && i < count; i++) {
+      kept[i] /= sum;
     }
-    indices[seed] = Arrays.copyOf(keptNodes, count);
-    values[seed] = Arrays.copyOf(kept, count);
+    to.nodes[seed] = Arrays.copyOf(keptNodes, count);
+    to.values[seed] = Arrays.copyOf(kept, count);
+    // Two distributions at distance d, given that one avoids the node with probability p, are at
+    // distance d / p at most when both are told to avoid it.
+    double avoids = lost ? sum : 1;
+    to.toPaper[seed] = Math.min(2, X.toPaper[s] / avoids);
+    to.toUnfiltered[seed] = Math.min(2, X.toUnfiltered[s] / avoids);
   }
 }

@@ -1,35 +1,23 @@
 package dev.tiara.diffusion;
 
-import dev.tiara.sparse.Kernels;
-import java.util.Arrays;
-
 /**
- * S_t = L_t^rwr on the activated nodes: the column-stochastic kernel that spreads a distribution
- * over the snapshot by random walk with restart.
- *
- * <p>A dense block of n_t × n_t; {@code rows} holds S_tᵀ, so row v is the column S_t i_v.
+ * S_t = L_t^rwr of a snapshot, ready to be applied: the column-stochastic kernel that spreads a
+ * distribution over the activated nodes. Immutable and shared by threads.
  */
-final class SpatialAugmenter {
-  private static final Kernels KERNELS = Kernels.get();
+interface SpatialAugmenter {
+  /** How S_t is applied. */
+  Solver solver();
 
-  private final double[][] rows;
+  /** A worker for one thread. */
+  Diffuser diffuser();
 
-  SpatialAugmenter(double[][] rows) {
-    this.rows = rows;
-  }
-
-  int size() {
-    return rows.length;
-  }
-
-  /**
-   * result = S_t b for the sparse vector b of {@code count} entries. Positions among the activated
-   * nodes; thread-safe as long as each thread has its own result.
-   */
-  void diffuse(int count, int[] positions, double[] b, double[] result) {
-    Arrays.fill(result, 0, rows.length, 0);
-    for (int i = 0; i < count; i++) {
-      KERNELS.axpy(b[i], rows[positions[i]], 0, result, 0, rows.length);
-    }
+  /** Applies S_t with working space of its own. */
+  interface Diffuser {
+    /**
+     * x ← S_t x on the activated nodes, for each column of a block. Tells each column its entries
+     * ({@link Column#addDiffused}, in ascending order of position) and beforehand how far off they
+     * may be ({@link Column#expectError}).
+     */
+    void diffuse(ColumnBlock block);
   }
 }

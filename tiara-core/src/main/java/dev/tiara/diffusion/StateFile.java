@@ -2,7 +2,6 @@ package dev.tiara.diffusion;
 
 import dev.tiara.files.WholeFile;
 import dev.tiara.graph.Nodes;
-import dev.tiara.sparse.SparseMatrix;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -31,7 +30,7 @@ final class StateFile {
 
   private StateFile() {}
 
-  static void write(Path path, TiaraSettings settings, Nodes nodes, long time, SparseMatrix X)
+  static void write(Path path, TiaraSettings settings, Nodes nodes, long time, Columns X)
       throws IOException {
     WholeFile.write(
         path,
@@ -51,7 +50,7 @@ final class StateFile {
   }
 
   private static void writeContent(
-      DataOutputStream out, TiaraSettings settings, Nodes nodes, long time, SparseMatrix X)
+      DataOutputStream out, TiaraSettings settings, Nodes nodes, long time, Columns X)
       throws IOException {
     out.write(MAGIC);
     out.writeInt(VERSION);
@@ -60,6 +59,8 @@ final class StateFile {
     out.writeDouble(settings.epsilon());
     out.writeInt(settings.iterations());
     out.writeInt(settings.topK());
+    out.writeDouble(settings.tolerance());
+    out.writeUTF(settings.solver().name());
     out.writeLong(time);
     out.writeInt(nodes.size());
     for (int i = 0; i < nodes.size(); i++) {
@@ -68,14 +69,14 @@ final class StateFile {
       out.write(name);
     }
     for (int s = 0; s < X.size(); s++) {
-      int[] indices = X.indices(s);
-      float[] values = X.values(s);
-      out.writeInt(indices.length);
-      for (int index : indices) {
-        out.writeInt(index);
+      out.writeDouble(X.toPaper[s]);
+      out.writeDouble(X.toUnfiltered[s]);
+      out.writeInt(X.nodes[s].length);
+      for (int node : X.nodes[s]) {
+        out.writeInt(node);
       }
-      for (float value : values) {
-        out.writeFloat(value);
+      for (double value : X.values[s]) {
+        out.writeDouble(value);
       }
     }
   }
@@ -137,27 +138,33 @@ final class StateFile {
   private static DiffusionState readContent(DataInputStream in, int threads) throws IOException {
     var settings =
         new TiaraSettings(
-            in.readDouble(), in.readDouble(), in.readDouble(), in.readInt(), in.readInt());
+            in.readDouble(),
+            in.readDouble(),
+            in.readDouble(),
+            in.readInt(),
+            in.readInt(),
+            in.readDouble(),
+            Solver.valueOf(in.readUTF()));
     long time = in.readLong();
     int n = in.readInt();
     List<String> names = new ArrayList<>(n);
     for (int i = 0; i < n; i++) {
       names.add(new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8));
     }
-    int[][] indices = new int[n][];
-    float[][] values = new float[n][];
+    Columns X = new Columns(n);
     for (int s = 0; s < n; s++) {
+      X.toPaper[s] = in.readDouble();
+      X.toUnfiltered[s] = in.readDouble();
       int count = in.readInt();
-      indices[s] = new int[count];
-      values[s] = new float[count];
+      X.nodes[s] = new int[count];
+      X.values[s] = new double[count];
       for (int i = 0; i < count; i++) {
-        indices[s][i] = in.readInt();
+        X.nodes[s][i] = in.readInt();
       }
       for (int i = 0; i < count; i++) {
-        values[s][i] = in.readFloat();
+        X.values[s][i] = in.readDouble();
       }
     }
-    return new DiffusionState(
-        settings, Nodes.named(names), time, SparseMatrix.ofRows(indices, values), threads);
+    return new DiffusionState(settings, Nodes.named(names), time, X, threads);
   }
 }

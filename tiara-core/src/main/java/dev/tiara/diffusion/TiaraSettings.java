@@ -8,13 +8,25 @@ package dev.tiara.diffusion;
  * @param epsilon ε, the filtering threshold: smaller entries are dropped
  * @param iterations K, the number of power iterations; {@link #EXACT} for the limit K → ∞
  * @param topK how many entries of a column to keep at most; {@link #ALL} for no limit
+ * @param tolerance how far (L1) a column may be from the paper's, as far as solving goes
+ * @param solver how S_t is applied
  */
-public record TiaraSettings(double alpha, double beta, double epsilon, int iterations, int topK) {
+public record TiaraSettings(
+    double alpha,
+    double beta,
+    double epsilon,
+    int iterations,
+    int topK,
+    double tolerance,
+    Solver solver) {
   /** As many iterations as it takes: S_t = (1−c) (I − cÃ_tᵀ)^(−1). */
   public static final int EXACT = Integer.MAX_VALUE;
 
   /** No limit on the entries of a column. */
   public static final int ALL = Integer.MAX_VALUE;
+
+  /** The tolerance where none is given. */
+  public static final double DEFAULT_TOLERANCE = 1e-6;
 
   /** The defaults of the authors' code. */
   public static final TiaraSettings DEFAULT = new TiaraSettings(0.2, 0.3, 1e-3, 100, ALL);
@@ -38,6 +50,27 @@ public record TiaraSettings(double alpha, double beta, double epsilon, int itera
     if (topK < 1) {
       throw new IllegalArgumentException("top-k must be at least 1, got " + topK);
     }
+    if (!(tolerance > 0 && tolerance < 1)) {
+      throw new IllegalArgumentException("tolerance must be in (0, 1), got " + tolerance);
+    }
+    if (solver == Solver.NONE) {
+      throw new IllegalArgumentException("solver must be auto, direct, series or push, got none");
+    }
+    double cut = Series.truncation(1 - alpha - beta, iterations);
+    if ((solver == Solver.DIRECT || solver == Solver.PUSH) && cut > tolerance) {
+      throw new IllegalArgumentException(
+          "solver must be series or auto where "
+              + iterations
+              + " iterations end the series within "
+              + (float) cut
+              + " of its limit only, got "
+              + solver);
+    }
+  }
+
+  /** Parameters with the default tolerance and choice of solver. */
+  public TiaraSettings(double alpha, double beta, double epsilon, int iterations, int topK) {
+    this(alpha, beta, epsilon, iterations, topK, DEFAULT_TOLERANCE, Solver.AUTO);
   }
 
   private static void checkProbability(String name, double value) {
@@ -56,8 +89,26 @@ public record TiaraSettings(double alpha, double beta, double epsilon, int itera
     return beta / (alpha + beta);
   }
 
-  /** Whether S_t is the exact inverse rather than a truncated series. */
+  /** Whether S_t is the exact inverse rather than a series of K terms. */
   public boolean isExact() {
     return iterations == EXACT;
+  }
+
+  /** The most (L1) that ending the series after K terms changes a column. */
+  double truncation() {
+    return Series.truncation(c(), iterations);
+  }
+
+  /**
+   * The error (L1) of one application of S_t with which the errors of all add up to the tolerance.
+   */
+  double stepTolerance() {
+    // Errors count twice (Column.expectError) and shrink by γ a step; half is left to the filter.
+    return tolerance * Math.max(1 - gamma(), 1e-3) / 4;
+  }
+
+  /** Whether the limit K → ∞ is too far from K terms to stand in for them. */
+  boolean isTruncated() {
+    return truncation() > stepTolerance();
   }
 }

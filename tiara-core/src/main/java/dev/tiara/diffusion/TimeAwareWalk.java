@@ -29,7 +29,7 @@ public final class TimeAwareWalk {
     nodes.name(seed); // refuses a seed out of range
     this.settings = settings;
     this.seed = seed;
-    this.steps = PowerIteration.steps(settings.c(), settings.iterations(), 1e-14);
+    this.steps = Series.steps(settings.c(), settings.iterations(), 1e-14);
     this.x = new double[nodes.size()];
     x[seed] = 1;
   }
@@ -55,7 +55,7 @@ public final class TimeAwareWalk {
 
   /** x = S_t x, by the series of the power iteration applied to one vector. */
   private void diffuse(Snapshot A) {
-    var walk = new RowNormalized(A);
+    var walk = WalkMatrix.of(A);
     double[] b = new double[walk.size];
     for (int p = 0; p < b.length; p++) {
       b[p] = x[A.activated(p)];
@@ -69,7 +69,7 @@ public final class TimeAwareWalk {
       y = next;
       next = swap;
     }
-    double normalizer = PowerIteration.normalizer(settings.c(), steps);
+    double normalizer = Series.normalizer(settings.c(), steps);
     for (int p = 0; p < b.length; p++) {
       x[A.activated(p)] = normalizer * y[p];
     }

@@ -1,15 +1,53 @@
 package dev.tiara.sparse;
 
 /**
- * The inner loops on arrays. They check nothing: the callers vouch for ranges.
+ * The inner loops, on blocks of {@value #LANES} vectors that are worked on side by side: row i of a
+ * block is the i-th entry of each vector, at {@code i * LANES} and on.
  *
- * <p>Two implementations give the same bits: one on the Vector API where the JVM runs with {@code
- * --add-modules jdk.incubator.vector}, else {@link ScalarKernels}. The choice is made once.
+ * <p>They check nothing: the callers vouch for ranges. Two implementations give the same bits: one
+ * on the Vector API where the JVM runs with {@code --add-modules jdk.incubator.vector}, else {@link
+ * ScalarKernels}. The choice is made once.
  */
 public interface Kernels {
+  /** Vectors in a block: four registers of 256 bits. */
+  int LANES = 16;
 
-  /** y[yOffset + i] += a · x[xOffset + i] for 0 ≤ i &lt; length. */
-  void axpy(double a, double[] x, int xOffset, double[] y, int yOffset, int length);
+  /** Row y ← scale · y + Σ weights[e] · x[rows[e]] over from ≤ e &lt; to. */
+  void gather(
+      double[] y,
+      int row,
+      double scale,
+      double[] x,
+      int[] rows,
+      double[] weights,
+      int from,
+      int to);
+
+  /** Row z ← z + ω (f + Σ weights[e] · x[rows[e]] − z), a step of an accelerated iteration. */
+  void relax(
+      double[] z,
+      int row,
+      double omega,
+      double[] f,
+      double[] x,
+      int[] rows,
+      double[] weights,
+      int from,
+      int to);
+
+  /** Per lane, error ← error + |x − b − Σ weights[e] · x[rows[e]]| of a row. */
+  void addResidual(
+      double[] error,
+      double[] x,
+      double[] b,
+      int row,
+      int[] rows,
+      double[] weights,
+      int from,
+      int to);
+
+  /** Whether a lane of a row is at least the threshold. */
+  boolean reaches(double[] x, int row, double threshold);
 
   /** The name for reports, "vector" or "scalar". */
   String name();
