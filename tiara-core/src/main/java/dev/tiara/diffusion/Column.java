@@ -137,7 +137,7 @@ final class Column {
 
   /** Smaller entries are below ε even if they are as wrong as can be. */
   double leastOfInterest() {
-    return Math.max(settings.epsilon() - toPaper, Double.MIN_NORMAL);
+    return Math.max(settings.epsilon() - toPaper / 2, Double.MIN_NORMAL);
   }
 
   /** An entry of S_t x at an activated node's position, in ascending order. */

@@ -6,6 +6,8 @@ public enum Solver {
   AUTO,
   /** Sparse elimination of I − cÃ_tᵀ in an order that keeps it sparse. */
   DIRECT,
+  /** The same elimination, but solved only where entries reach ε: for large, sparse snapshots. */
+  LOCAL,
   /** The series term by term, accelerated where all of its terms are wanted. */
   SERIES,
   /**

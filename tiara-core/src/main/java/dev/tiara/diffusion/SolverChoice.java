@@ -1,5 +1,7 @@
 package dev.tiara.diffusion;
 
+import java.util.function.LongSupplier;
+
 /**
  * Picks the way to apply S_t to the columns of a snapshot that costs the fewest operations.
  *
@@ -13,8 +15,11 @@ final class SolverChoice {
   /** Walking an edge with a push costs as much as so many operations side by side (measured). */
   private static final double EDGE_WALK = 8;
 
-  /** Looking for an order is given up after so many looks for each edge: sparse ones take ten. */
-  private static final int ORDERING = 100;
+  /** And so does looking at an entry of the local solver. */
+  private static final double LOOK = 8;
+
+  /** Looking for an order is given up after so many looks for each node: sparse ones take ten. */
+  private static final int ORDERING = 10_000;
 
   /** What an array holds. */
   private static final long MAX_FILL = Integer.MAX_VALUE - 8;
@@ -51,6 +56,7 @@ final class SolverChoice {
     WalkMatrix walk = WalkMatrix.of(activated.A);
     return switch (settings.solver()) {
       case DIRECT -> direct(walk, EliminationOrder.of(walk, MAX_FILL, Long.MAX_VALUE));
+      case LOCAL -> local(walk, EliminationOrder.of(walk, MAX_FILL, Long.MAX_VALUE));
       case SERIES -> series(walk, activated);
       case PUSH -> push(walk);
       default -> cheapest(walk, activated, previous);
@@ -61,22 +67,39 @@ final class SolverChoice {
     if (settings.isTruncated()) {
       return series(walk, activated);
     }
-    long dense = walk.entries() + 4L * walk.size; // what no dense way can do without
-    if (dense > CHEAP && pushCost(walk, activated, previous, dense) < dense) {
-      return push(walk);
-    }
     long steps = SeriesSolver.expectedSteps(settings.c(), true, settings.stepTolerance());
     long maxFill = Math.min(steps * walk.entries() / 2, MAX_FILL);
-    EliminationOrder order = EliminationOrder.of(walk, maxFill, (long) ORDERING * walk.entries());
-    long denseCost = dense + 2 * (order == null ? maxFill : order.fill);
-    if (denseCost > CHEAP && pushCost(walk, activated, previous, denseCost) < denseCost) {
-      return push(walk);
+    EliminationOrder order = order(walk, maxFill);
+    long dense = walk.entries() + 4L * walk.size + 2 * (order == null ? maxFill : order.fill);
+    if (dense > CHEAP) {
+      if (order != null && settings.epsilon() > 0 && LocalSolver.fits(order)) {
+        LocalSolver local = local(walk, order);
+        LocalSolver.Worker worker = local.diffuser();
+        if (LOOK * cost(worker, worker::looks, activated, previous) < dense) {
+          return local;
+        }
+      }
+      PushSolver push = push(walk);
+      PushSolver.Worker worker = push.diffuser();
+      if (EDGE_WALK * cost(worker, worker::edgesWalked, activated, previous) < dense) {
+        return push;
+      }
     }
     return order == null ? series(walk, activated) : direct(walk, order);
   }
 
+  private EliminationOrder order(WalkMatrix walk, long maxFill) {
+    // A core costs the cube of its size to order: more than this would not fit the local solver.
+    long core = (long) walk.size * ORDERING;
+    return EliminationOrder.of(walk, maxFill, Math.max(core, 100L * walk.entries()));
+  }
+
   private DirectSolver direct(WalkMatrix walk, EliminationOrder order) {
     return new DirectSolver(walk, order, settings.c(), settings.truncation());
+  }
+
+  private LocalSolver local(WalkMatrix walk, EliminationOrder order) {
+    return new LocalSolver(walk, order, settings.c(), settings.epsilon(), settings.truncation());
   }
 
   private SeriesSolver series(WalkMatrix walk, ActivatedNodes activated) {
@@ -94,9 +117,12 @@ final class SolverChoice {
     return new PushSolver(walk, settings.c(), settings.truncation(), settings.stepTolerance());
   }
 
-  /** What pushing a column costs on the average of a few, or more than the limit. */
-  private double pushCost(WalkMatrix walk, ActivatedNodes activated, Columns previous, long limit) {
-    PushSolver.Worker worker = push(walk).diffuser();
+  /** What a column costs on the average of a few. */
+  private double cost(
+      SpatialAugmenter.Diffuser worker,
+      LongSupplier counter,
+      ActivatedNodes activated,
+      Columns previous) {
     var block = new ColumnBlock(settings);
     block.count = 1;
     int trials = Math.min(TRIALS, activated.count());
@@ -104,10 +130,7 @@ final class SolverChoice {
       int seed = activated.nodeAt((int) ((long) i * activated.count() / trials));
       block.columns[0].at(seed).start(activated, previous);
       worker.diffuse(block);
-      if (EDGE_WALK * (double) worker.edgesWalked() / trials > limit) {
-        break;
-      }
     }
-    return EDGE_WALK * (double) worker.edgesWalked() / trials;
+    return (double) counter.getAsLong() / trials;
   }
 }

@@ -54,10 +54,15 @@ public record TiaraSettings(
       throw new IllegalArgumentException("tolerance must be in (0, 1), got " + tolerance);
     }
     if (solver == Solver.NONE) {
-      throw new IllegalArgumentException("solver must be auto, direct, series or push, got none");
+      throw new IllegalArgumentException(
+          "solver must be auto, direct, local, series or push, got none");
+    }
+    if (solver == Solver.LOCAL && epsilon == 0) {
+      throw new IllegalArgumentException(
+          "epsilon must be above 0 for solver local, which looks for entries above it, got 0");
     }
     double cut = Series.truncation(1 - alpha - beta, iterations);
-    if ((solver == Solver.DIRECT || solver == Solver.PUSH) && cut > tolerance) {
+    if (solver != Solver.AUTO && solver != Solver.SERIES && cut > tolerance) {
       throw new IllegalArgumentException(
           "solver must be series or auto where "
               + iterations

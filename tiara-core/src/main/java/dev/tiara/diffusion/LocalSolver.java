@@ -1,0 +1,346 @@
+package dev.tiara.diffusion;
+
+import java.util.Arrays;
+
+/**
+ * S_t b by sparse elimination, looking only where something of interest can be: exact on snapshots
+ * that are too large to be dense, such as trees around a core.
+ *
+ * <p>Going forward, mass moves from b along the few rows above it in the order of elimination, into
+ * the core. There the inverse is known. Going back, an entry x_j = y_j / u_jj + Σ u_ji x_i over its
+ * later neighbours i can reach a threshold only if one of them is large enough: each row knows, for
+ * each of its earlier neighbours, the least x_i that matters to it, smallest first, and stops
+ * there. So all entries from a threshold just below ε on are found, and each is computed to the
+ * last bit of a full substitution. The work depends on ε and not on the size of the snapshot.
+ */
+final class LocalSolver implements SpatialAugmenter {
+  /** Entries below ε by more than this share are not looked for. */
+  private static final double MARGIN = 1e-3;
+
+  /** A row with more later neighbours belongs to the core, as do all rows after it. */
+  private static final int TREE_NEIGHBORS = 12;
+
+  private static final double UNIT_ROUNDOFF = 0x1p-53;
+
+  private final double c;
+  private final EliminationOrder order;
+  private final SparseFactors factors;
+  private final CoreInverse core;
+  private final double least;
+  private final double error;
+
+  /** L by columns, as are the later neighbours of each row. */
+  private final double[] lowerByColumn;
+
+  /** Per row its earlier neighbours outside the core and the least x at which each matters. */
+  private final int[][] earlier;
+
+  private final double[][] matters;
+  private double leastInCore;
+
+  /**
+   * @param epsilon the filter's threshold
+   * @param truncation how much S_t differs from the truncated series it stands in for
+   */
+  LocalSolver(
+      WalkMatrix walk, EliminationOrder order, double c, double epsilon, double truncation) {
+    this.c = c;
+    this.order = order;
+    this.least = (1 - MARGIN) * epsilon;
+    this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
+    int first = coreStart(order);
+    this.lowerByColumn = lowerByColumn(first);
+    this.earlier = new int[walk.size][];
+    this.matters = new double[walk.size][];
+    thresholds(first);
+    this.core = new CoreInverse(factors, first, leastInCore);
+    // Forward, through the inverse, and back; the inverse is found by substitution too.
+    this.error = 3 * factors.substitutionError(c) + truncation;
+  }
+
+  /** Whether the core is small enough to be inverted. */
+  static boolean fits(EliminationOrder order) {
+    return order.nodeAt.length - coreStart(order) <= CoreInverse.MAX_SIZE;
+  }
+
+  private static int coreStart(EliminationOrder order) {
+    int row = 0;
+    while (row < order.later.length && order.later[row].length <= TREE_NEIGHBORS) {
+      row++;
+    }
+    return row;
+  }
+
+  /** −L of the rows before the core, in the order of {@code order.later}. */
+  private double[] lowerByColumn(int first) {
+    double[] values = new double[factors.upperOffsets[first]];
+    int[] next = Arrays.copyOf(factors.upperOffsets, first);
+    for (int row = 0; row < factors.size; row++) {
+      for (int e = factors.lowerOffsets[row]; e < factors.lowerOffsets[row + 1]; e++) {
+        int column = factors.lowerColumns[e];
+        if (column < first) {
+          values[next[column]++] = factors.lower[e];
+        }
+      }
+    }
+    return values;
+  }
+
+  /**
+   * If x_j ≥ τ_j and j has no mass of its own, one of its n_j later neighbours i has u_ji x_i ≥ τ_j
+   * / n_j. So i must be looked at from x_i = τ_j / (n_j u_ji) on, which bounds τ_i in turn.
+   */
+  private void thresholds(int first) {
+    int n = factors.size;
+    double[] tau = new double[n];
+    Arrays.fill(tau, least);
+    int[] counts = new int[n];
+    double[] need = new double[factors.upperOffsets[first]];
+    for (int j = 0; j < first; j++) {
+      int neighbors = factors.upperOffsets[j + 1] - factors.upperOffsets[j];
+      for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
+        need[e] = tau[j] / (neighbors * factors.upper[e]);
+        int i = factors.upperColumns[e];
+        if (need[e] <= 1) {
+          tau[i] = Math.min(tau[i], need[e]);
+          counts[i]++;
+        }
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      earlier[i] = new int[counts[i]];
+      matters[i] = new double[counts[i]];
+    }
+    for (int j = 0; j < first; j++) {
+      for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
+        if (need[e] <= 1) {
+          int i = factors.upperColumns[e];
+          earlier[i][--counts[i]] = j;
+          matters[i][counts[i]] = need[e];
+        }
+      }
+    }
+    leastInCore = least;
+    for (int i = 0; i < n; i++) {
+      sortByNeed(earlier[i], matters[i]);
+      if (i >= first) {
+        leastInCore = Math.min(leastInCore, tau[i]);
+      }
+    }
+  }
+
+  private static void sortByNeed(int[] rows, double[] needs) {
+    if (rows.length < 2) {
+      return;
+    }
+    Integer[] by = new Integer[rows.length];
+    Arrays.setAll(by, i -> i);
+    Arrays.sort(by, (a, b) -> Double.compare(needs[a], needs[b]));
+    int[] oldRows = rows.clone();
+    double[] oldNeeds = needs.clone();
+    for (int i = 0; i < by.length; i++) {
+      rows[i] = oldRows[by[i]];
+      needs[i] = oldNeeds[by[i]];
+    }
+  }
+
+  @Override
+  public Solver solver() {
+    return Solver.LOCAL;
+  }
+
+  @Override
+  public Worker diffuser() {
+    return new Worker();
+  }
+
+  /** Solves one column after the other. */
+  final class Worker implements Diffuser {
+    private final double[] y = new double[factors.size];
+    private final double[] x = new double[factors.size];
+    private final boolean[] known = new boolean[factors.size];
+    private final IntList path = new IntList();
+    private final IntList entries = new IntList();
+    private final IntList found = new IntList();
+    private final IntList stack = new IntList();
+    private double inCore;
+    private long looks;
+
+    /** The number of entries looked at so far, the measure of cost. */
+    long looks() {
+      return looks;
+    }
+
+    @Override
+    public void diffuse(ColumnBlock block) {
+      for (int lane = 0; lane < block.count; lane++) {
+        Column column = block.columns[lane];
+        forward(column);
+        backward();
+        // An entry that matters below the margin would not have been found: all is open then.
+        column.expectError(error + entries.size * UNIT_ROUNDOFF);
+        if (column.leastOfInterest() < least) {
+          column.expectError(2);
+        }
+        hand(column);
+        clear();
+      }
+    }
+
+    /** y = L⁻¹ (1−c) b, along the rows on the way from b to the core. */
+    private void forward(Column column) {
+      for (int i = 0; i < column.activeCount(); i++) {
+        int row = order.rowOf[column.activePosition(i)];
+        add(row, (1 - c) * column.activeValue(i));
+        for (int up = row; up < core.first && !known[up]; up = order.later[up][0]) {
+          known[up] = true; // for now: on the path
+          path.add(up);
+          if (order.later[up].length == 0) {
+            break;
+          }
+        }
+      }
+      Arrays.sort(path.items, 0, path.size);
+      for (int i = 0; i < path.size; i++) {
+        int row = path.items[i];
+        known[row] = false;
+        int[] later = order.later[row];
+        int at = factors.upperOffsets[row];
+        looks += later.length;
+        for (int e = 0; e < later.length; e++) {
+          add(later[e], lowerByColumn[at + e] * y[row]);
+        }
+      }
+      inCore = 0;
+      for (int i = 0; i < entries.size; i++) {
+        inCore += y[entries.items[i]];
+      }
+    }
+
+    private void add(int row, double mass) {
+      if (row >= core.first && y[row] == 0 && mass != 0) {
+        entries.add(row);
+      }
+      y[row] += mass;
+    }
+
+    /** x = U⁻¹ y where it is of interest: on the path, in the core, and down from there. */
+    private void backward() {
+      for (int i = path.size - 1; i >= 0; i--) {
+        find(path.items[i]);
+      }
+      for (int e = 0; e < entries.size; e++) {
+        int q = entries.items[e] - core.first;
+        for (int i : core.reached(q)) {
+          looks++;
+          if (core.at(q, i) * inCore < leastInCore) {
+            break;
+          }
+          find(core.first + i);
+        }
+      }
+      for (int i = 0; i < found.size; i++) {
+        int row = found.items[i];
+        double[] needs = matters[row];
+        for (int e = 0; e < needs.length && needs[e] <= x[row]; e++) {
+          looks++;
+          find(earlier[row][e]);
+        }
+      }
+    }
+
+    /** Makes x of a row known, and of the later rows that it takes. */
+    private void find(int wanted) {
+      if (known[wanted]) {
+        return;
+      }
+      stack.add(wanted);
+      while (stack.size > 0) {
+        int row = stack.items[stack.size - 1];
+        int missing = row >= core.first ? -1 : missing(row);
+        if (missing >= 0) {
+          stack.add(missing);
+        } else {
+          stack.size--;
+          if (!known[row]) {
+            x[row] = row >= core.first ? coreValue(row - core.first) : treeValue(row);
+            known[row] = true;
+            found.add(row);
+          }
+        }
+      }
+    }
+
+    private int missing(int row) {
+      for (int later : order.later[row]) {
+        if (!known[later]) {
+          return later;
+        }
+      }
+      return -1;
+    }
+
+    private double treeValue(int row) {
+      double value = y[row] * factors.inversePivot[row];
+      looks += factors.upperOffsets[row + 1] - factors.upperOffsets[row];
+      for (int e = factors.upperOffsets[row]; e < factors.upperOffsets[row + 1]; e++) {
+        value += factors.upper[e] * x[factors.upperColumns[e]];
+      }
+      return value;
+    }
+
+    private double coreValue(int i) {
+      double value = 0;
+      looks += entries.size;
+      for (int e = 0; e < entries.size; e++) {
+        int q = entries.items[e];
+        value += y[q] * core.at(q - core.first, i);
+      }
+      return value;
+    }
+
+    private void hand(Column column) {
+      double interest = column.leastOfInterest();
+      stack.size = 0;
+      for (int i = 0; i < found.size; i++) {
+        int row = found.items[i];
+        if (x[row] >= interest) {
+          stack.add(order.nodeAt[row]);
+        }
+      }
+      Arrays.sort(stack.items, 0, stack.size);
+      for (int i = 0; i < stack.size; i++) {
+        column.addDiffused(stack.items[i], x[order.rowOf[stack.items[i]]]);
+      }
+      stack.size = 0;
+    }
+
+    private void clear() {
+      for (int i = 0; i < found.size; i++) {
+        known[found.items[i]] = false;
+      }
+      for (int i = 0; i < path.size; i++) {
+        y[path.items[i]] = 0;
+      }
+      for (int i = 0; i < entries.size; i++) {
+        y[entries.items[i]] = 0;
+      }
+      found.size = 0;
+      path.size = 0;
+      entries.size = 0;
+    }
+  }
+
+  /** A list of ints that grows. */
+  private static final class IntList {
+    private int[] items = new int[256];
+    private int size;
+
+    void add(int item) {
+      if (size == items.length) {
+        items = Arrays.copyOf(items, 2 * size);
+      }
+      items[size++] = item;
+    }
+  }
+}
