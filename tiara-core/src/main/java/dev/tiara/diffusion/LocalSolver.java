@@ -29,7 +29,7 @@ final class LocalSolver implements SpatialAugmenter {
   private final double least;
   private final double error;
 
-  /** L by columns, as are the later neighbours of each row. */
+  /** −L by columns, in the pattern of −U by rows. */
   private final double[] lowerByColumn;
 
   /** Per row its earlier neighbours outside the core and the least x at which each matters. */
@@ -71,7 +71,7 @@ final class LocalSolver implements SpatialAugmenter {
     return row;
   }
 
-  /** −L of the rows before the core, in the order of {@code order.later}. */
+  /** −L of the rows before the core by columns, whose pattern is that of −U by rows. */
   private double[] lowerByColumn(int first) {
     double[] values = new double[factors.upperOffsets[first]];
     int[] next = Arrays.copyOf(factors.upperOffsets, first);
@@ -192,29 +192,31 @@ final class LocalSolver implements SpatialAugmenter {
       for (int i = 0; i < column.activeCount(); i++) {
         int row = order.rowOf[column.activePosition(i)];
         add(row, (1 - c) * column.activeValue(i));
-        for (int up = row; up < core.first && !known[up]; up = order.later[up][0]) {
+        for (int up = row; up < core.first && !known[up]; up = parent(up)) {
           known[up] = true; // for now: on the path
           path.add(up);
-          if (order.later[up].length == 0) {
-            break;
-          }
         }
       }
       Arrays.sort(path.items, 0, path.size);
       for (int i = 0; i < path.size; i++) {
         int row = path.items[i];
         known[row] = false;
-        int[] later = order.later[row];
-        int at = factors.upperOffsets[row];
-        looks += later.length;
-        for (int e = 0; e < later.length; e++) {
-          add(later[e], lowerByColumn[at + e] * y[row]);
+        int end = factors.upperOffsets[row + 1];
+        looks += end - factors.upperOffsets[row];
+        for (int e = factors.upperOffsets[row]; e < end; e++) {
+          add(factors.upperColumns[e], lowerByColumn[e] * y[row]);
         }
       }
       inCore = 0;
       for (int i = 0; i < entries.size; i++) {
         inCore += y[entries.items[i]];
       }
+    }
+
+    /** The first later neighbour; the end of all rows where there is none. */
+    private int parent(int row) {
+      int first = factors.upperOffsets[row];
+      return first == factors.upperOffsets[row + 1] ? factors.size : factors.upperColumns[first];
     }
 
     private void add(int row, double mass) {
@@ -272,9 +274,9 @@ final class LocalSolver implements SpatialAugmenter {
     }
 
     private int missing(int row) {
-      for (int later : order.later[row]) {
-        if (!known[later]) {
-          return later;
+      for (int e = factors.upperOffsets[row]; e < factors.upperOffsets[row + 1]; e++) {
+        if (!known[factors.upperColumns[e]]) {
+          return factors.upperColumns[e];
         }
       }
       return -1;

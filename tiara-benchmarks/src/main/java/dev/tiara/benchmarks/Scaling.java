@@ -1,0 +1,108 @@
+package dev.tiara.benchmarks;
+
+import dev.tiara.diffusion.DiffusionState;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How time, memory and the certificate grow with the graph.
+ *
+ * <pre>tiara-benchmarks/scaling docs/results/scaling.csv docs/results/scaling.svg</pre>
+ */
+public final class Scaling {
+  private static final String HEADER =
+      "nodes,snapshots,edges,entries,seconds,peak_resident_gib,mean_to_paper,max_to_paper,"
+          + "mean_to_unfiltered";
+  private static final int THREADS = 2;
+
+  private Scaling() {}
+
+  /** Arguments: {@code run INPUT NODES CSV}, or {@code fit CSV SVG}. */
+  public static void main(String[] arguments) throws IOException {
+    if (arguments[0].equals("run")) {
+      run(Path.of(arguments[1]), Integer.parseInt(arguments[2]), Path.of(arguments[3]));
+    } else {
+      fit(Path.of(arguments[1]), Path.of(arguments[2]));
+    }
+  }
+
+  private static void run(Path input, int nodes, Path csv) throws IOException {
+    DynamicGraph graph = EventLines.graph(EventLines.read(input));
+    long start = System.nanoTime();
+    long entries = 0;
+    double mean = 0;
+    double max = 0;
+    double unfiltered = 0;
+    try (var state = new DiffusionState(TiaraSettings.DEFAULT, graph.nodes(), THREADS)) {
+      for (Snapshot snapshot : graph.snapshots()) {
+        entries += state.advance(snapshot).nonZeros();
+        var certificate = state.certificate();
+        mean = Math.max(mean, certificate.meanToPaper());
+        max = Math.max(max, certificate.maxToPaper());
+        unfiltered = Math.max(unfiltered, certificate.meanToUnfiltered());
+        System.err.printf(
+            Locale.ROOT,
+            "%d nodes, snapshot %d: %.1f s, %s%n",
+            nodes,
+            state.time(),
+            (System.nanoTime() - start) / 1e9,
+            certificate);
+      }
+    }
+    double seconds = (System.nanoTime() - start) / 1e9;
+    if (!Files.exists(csv)) {
+      Files.writeString(csv, HEADER + "\n");
+    }
+    Files.writeString(
+        csv,
+        String.format(
+            Locale.ROOT,
+            "%d,%d,%d,%d,%.1f,%.2f,%.2e,%.2e,%.2e%n",
+            nodes,
+            graph.length(),
+            graph.statistics().edges(),
+            entries,
+            seconds,
+            peakResidentGib(),
+            mean,
+            max,
+            unfiltered),
+        StandardOpenOption.APPEND);
+  }
+
+  /** The most memory this process has had resident, as the kernel counts it. */
+  private static double peakResidentGib() throws IOException {
+    for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+      if (line.startsWith("VmHWM:")) {
+        return Double.parseDouble(line.replaceAll("[^0-9]", "")) / (1 << 20);
+      }
+    }
+    return Double.NaN;
+  }
+
+  private static void fit(Path csv, Path svg) throws IOException {
+    List<double[]> points = new ArrayList<>();
+    for (String line : Files.readAllLines(csv)) {
+      if (!line.startsWith("nodes")) {
+        String[] field = line.split(",", -1);
+        points.add(new double[] {Double.parseDouble(field[0]), Double.parseDouble(field[4])});
+      }
+    }
+    double[] line = LogLogPlot.fit(points);
+    System.out.printf(Locale.ROOT, "time grows with nodes to the power of %.3f%n", line[0]);
+    Files.writeString(
+        svg,
+        LogLogPlot.svg(
+            points,
+            line,
+            String.format(Locale.ROOT, "seconds over nodes, fitted exponent %.2f", line[0])));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.tiara.benchmarks;
+
+import dev.tiara.diffusion.DiffusionState;
+import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Tiara beside the SciPy yardstick: the same input, in turns, medians and their ratio.
+ *
+ * <p>Each side measures from snapshots in memory to the last augmented snapshot; SciPy uses one
+ * core, Tiara two threads. SciPy's process is started anew each time and times itself.
+ *
+ * <pre>tiara-benchmarks/side-by-side bitcoinalpha</pre>
+ */
+public final class SideBySide {
+  private static final Pattern TIMED = Pattern.compile("scipy ([0-9.]+) s, nnz ([0-9]+)");
+  private static final double EPSILON = 1e-3;
+  private static final int THREADS = 2;
+  private static final int WARM_UP = 5;
+
+  private SideBySide() {}
+
+  private record Run(double seconds, long entries) {}
+
+  /** Arguments: {@code [--scipy FILE] [--repeats N] [--snapshots N] INPUT ALPHA BETA}. */
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    List<String> rest = new ArrayList<>(Arrays.asList(arguments));
+    Path scipy = Path.of(option(rest, "--scipy", "../shared/bench/scipy_tiara.py"));
+    int repeats = Integer.parseInt(option(rest, "--repeats", "5"));
+    int snapshots = Integer.parseInt(option(rest, "--snapshots", "0"));
+    Path input = Path.of(rest.get(0));
+    double alpha = Double.parseDouble(rest.get(1));
+    double beta = Double.parseDouble(rest.get(2));
+
+    List<EventLines.Event> events = EventLines.read(input);
+    Path scipyInput = input;
+    if (snapshots > 0) {
+      events = EventLines.first(events, snapshots);
+      scipyInput = write(events);
+    }
+    DynamicGraph graph = EventLines.graph(events);
+    var settings = new TiaraSettings(alpha, beta, EPSILON, 100, TiaraSettings.ALL);
+
+    Map<Solver, Integer> solvers = new EnumMap<>(Solver.class);
+    double[] certificate = new double[1];
+    long limit = System.nanoTime() + 60_000_000_000L;
+    for (int i = 0; i < WARM_UP && System.nanoTime() < limit; i++) {
+      ours(graph, settings, solvers, certificate);
+    }
+    solvers.clear();
+    double[] ourSeconds = new double[repeats];
+    double[] scipySeconds = new double[repeats];
+    for (int i = 0; i < repeats; i++) {
+      Run yardstick = scipy(scipy, scipyInput, alpha, beta);
+      Run ours = ours(graph, settings, solvers, certificate);
+      ourSeconds[i] = ours.seconds;
+      scipySeconds[i] = yardstick.seconds;
+      System.err.printf(
+          Locale.ROOT,
+          "%s run %d: scipy %.2f s (%d entries), tiara %.3f s (%d entries)%n",
+          input.getFileName(),
+          i + 1,
+          yardstick.seconds,
+          yardstick.entries,
+          ours.seconds,
+          ours.entries);
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "| %s, %d snapshots | %s, %s | %.2f | %.3f | %.1f | %s | %.1e |%n",
+        input.getFileName(),
+        graph.length(),
+        rest.get(1),
+        rest.get(2),
+        median(scipySeconds),
+        median(ourSeconds),
+        median(scipySeconds) / median(ourSeconds),
+        solvers.keySet(),
+        certificate[0]);
+  }
+
+  private static String option(List<String> arguments, String name, String otherwise) {
+    int at = arguments.indexOf(name);
+    if (at < 0) {
+      return otherwise;
+    }
+    arguments.remove(at);
+    return arguments.remove(at);
+  }
+
+  private static Path write(List<EventLines.Event> events) throws IOException {
+    Path file = Files.createTempFile("tiara-side-by-side", ".csv");
+    file.toFile().deleteOnExit();
+    List<String> lines = new ArrayList<>();
+    for (EventLines.Event event : events) {
+      lines.add(event.source() + "," + event.target() + ",1," + event.time());
+    }
+    return Files.write(file, lines);
+  }
+
+  private static Run ours(
+      DynamicGraph graph,
+      TiaraSettings settings,
+      Map<Solver, Integer> solvers,
+      double[] certificate) {
+    long start = System.nanoTime();
+    long entries = 0;
+    try (var state = new DiffusionState(settings, graph.nodes(), THREADS)) {
+      for (Snapshot snapshot : graph.snapshots()) {
+        entries += state.advance(snapshot).nonZeros();
+        solvers.merge(state.certificate().solver(), 1, Integer::sum);
+        certificate[0] = Math.max(certificate[0], state.certificate().meanToPaper());
+      }
+    }
+    return new Run((System.nanoTime() - start) / 1e9, entries);
+  }
+
+  private static Run scipy(Path script, Path input, double alpha, double beta)
+      throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(
+                "python3",
+                script.toString(),
+                input.toString(),
+                Double.toString(alpha),
+                Double.toString(beta),
+                Double.toString(EPSILON))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    Matcher timed = TIMED.matcher(output);
+    if (process.waitFor() != 0 || !timed.find()) {
+      throw new IOException("the SciPy yardstick failed: " + output);
+    }
+    return new Run(Double.parseDouble(timed.group(1)), Long.parseLong(timed.group(2)));
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}
