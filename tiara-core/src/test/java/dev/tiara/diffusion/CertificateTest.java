@@ -16,6 +16,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The true error, against dense solutions in double, never exceeds what is certified. */
 class CertificateTest {
@@ -30,8 +31,8 @@ class CertificateTest {
     double alpha = 0.05 + 0.3 * random.nextDouble();
     double beta = 0.5 * random.nextDouble();
     for (Solver solver : List.of(Solver.DIRECT, Solver.LOCAL, Solver.SERIES, Solver.PUSH)) {
-      for (double tolerance : new double[] {1e-6, 1e-3, 0.05}) {
-        for (double epsilon : new double[] {0, 1e-3, 0.02, 0.2}) {
+      for (double tolerance : new double[] {1e-6, 0.01}) {
+        for (double epsilon : new double[] {0, 1e-3, 0.05}) {
           if (solver == Solver.LOCAL && epsilon == 0) {
             continue;
           }
@@ -56,7 +57,7 @@ class CertificateTest {
   }
 
   @ParameterizedTest
-  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  @ValueSource(longs = {1, 2, 3})
   void trueError_staysBelowTheCertificate_ofLargerGraphs(long seed) {
     var random = new Random(seed);
     var graph = RandomGraphs.graph(random, 120, 6, 150, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
