@@ -1,7 +1,9 @@
 package dev.tiara.augment;
 
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.sparse.SparseMatrix;
+import java.util.Optional;
 
 /**
  * Snapshots in, augmented matrices out, in the order of time. The future changes no past output.
@@ -10,6 +12,14 @@ public interface AugmentationStream extends AutoCloseable {
 
   /** Takes the next snapshot and returns its augmented matrix. */
   SparseMatrix advance(Snapshot snapshot);
+
+  /**
+   * How wrong X̃_tᵀ of the last snapshot can be, before the {@link Output} makes its variant of it.
+   * Empty for methods that do not diffuse, which are exact.
+   */
+  default Optional<Certificate> certificate() {
+    return Optional.empty();
+  }
 
   @Override
   default void close() {}

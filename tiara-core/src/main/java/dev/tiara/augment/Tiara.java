@@ -1,7 +1,10 @@
 package dev.tiara.augment;
 
 import dev.tiara.diffusion.DiffusionState;
+import dev.tiara.diffusion.Forecast;
+import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,6 +51,11 @@ public final class Tiara implements Augmenter {
     return output;
   }
 
+  /** What augmenting this graph will take, from a few columns. */
+  public Forecast forecast(DynamicGraph graph) {
+    return Forecast.of(graph, settings);
+  }
+
   @Override
   public TiaraStream stream(Nodes nodes) {
     return new TiaraStream(new DiffusionState(settings, nodes, threads), output);
@@ -75,6 +83,8 @@ public final class Tiara implements Augmenter {
     private double epsilon = TiaraSettings.DEFAULT.epsilon();
     private int iterations = TiaraSettings.DEFAULT.iterations();
     private int topK = TiaraSettings.DEFAULT.topK();
+    private double tolerance = TiaraSettings.DEFAULT.tolerance();
+    private Solver solver = TiaraSettings.DEFAULT.solver();
     private Output output = Output.DIFFUSION;
     private int threads = Runtime.getRuntime().availableProcessors();
 
@@ -115,6 +125,18 @@ public final class Tiara implements Augmenter {
       return this;
     }
 
+    /** How far (L1) solving may take a column from the paper's. */
+    public Builder tolerance(double value) {
+      tolerance = value;
+      return this;
+    }
+
+    /** Forces a way to apply S_t, instead of the cheapest for each snapshot. */
+    public Builder solver(Solver value) {
+      solver = value;
+      return this;
+    }
+
     /** What to make of X̃_tᵀ. */
     public Builder output(Output value) {
       output = value;
@@ -136,7 +158,10 @@ public final class Tiara implements Augmenter {
       if (threads < 1) {
         throw new IllegalArgumentException("threads must be at least 1, got " + threads);
       }
-      return new Tiara(new TiaraSettings(alpha, beta, epsilon, iterations, topK), output, threads);
+      return new Tiara(
+          new TiaraSettings(alpha, beta, epsilon, iterations, topK, tolerance, solver),
+          output,
+          threads);
     }
   }
 }

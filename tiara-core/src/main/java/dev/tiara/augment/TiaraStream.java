@@ -1,11 +1,13 @@
 package dev.tiara.augment;
 
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.DiffusionState;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.sparse.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * TiaRa on snapshots as they arrive: the {@link DiffusionState} carried along, and the {@link
@@ -23,6 +25,11 @@ public final class TiaraStream implements AugmentationStream {
   @Override
   public SparseMatrix advance(Snapshot snapshot) {
     return output.of(state.advance(snapshot));
+  }
+
+  @Override
+  public Optional<Certificate> certificate() {
+    return Optional.of(state.certificate());
   }
 
   /** The nodes of now. */

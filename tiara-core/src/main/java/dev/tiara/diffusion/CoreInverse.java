@@ -16,11 +16,15 @@ final class CoreInverse {
   /** {@code columns[q][i]} is what one unit at core node q leaves at core node i. */
   private final double[][] columns;
 
-  /** For each q, the core nodes at which it leaves at least the least of interest, most first. */
+  /** Less than this in a column is not listed in {@link #reached}. */
+  final double leastListed;
+
+  /** For each q, the core nodes at which it leaves at least that much, most first. */
   private final int[][] reached;
 
-  CoreInverse(SparseFactors factors, int first, double least) {
+  CoreInverse(SparseFactors factors, int first, double leastListed) {
     this.first = first;
+    this.leastListed = leastListed;
     int size = factors.size - first;
     columns = new double[size][size];
     reached = new int[size][];
@@ -36,7 +40,7 @@ final class CoreInverse {
         for (int i = 0; i < size; i++) {
           columns[from + lane][i] = block[i * Kernels.LANES + lane];
         }
-        reached[from + lane] = mostFirst(columns[from + lane], least);
+        reached[from + lane] = mostFirst(columns[from + lane], leastListed);
       }
     }
   }

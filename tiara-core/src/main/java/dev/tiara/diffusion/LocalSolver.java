@@ -20,6 +20,9 @@ final class LocalSolver implements SpatialAugmenter {
   /** A row with more later neighbours belongs to the core, as do all rows after it. */
   private static final int TREE_NEIGHBORS = 12;
 
+  /** How far below the least of interest columns of the core's inverse are listed. */
+  private static final double LISTED_BELOW = 8;
+
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
   private final double c;
@@ -53,7 +56,7 @@ final class LocalSolver implements SpatialAugmenter {
     this.earlier = new int[walk.size][];
     this.matters = new double[walk.size][];
     thresholds(first);
-    this.core = new CoreInverse(factors, first, leastInCore);
+    this.core = new CoreInverse(factors, first, leastInCore / LISTED_BELOW);
     // Forward, through the inverse, and back; the inverse is found by substitution too.
     this.error = 3 * factors.substitutionError(c) + truncation;
   }
@@ -163,7 +166,8 @@ final class LocalSolver implements SpatialAugmenter {
     private final IntList entries = new IntList();
     private final IntList found = new IntList();
     private final IntList stack = new IntList();
-    private double inCore;
+    private final double[] sums = new double[factors.size - core.first];
+    private final IntList summed = new IntList();
     private long looks;
 
     /** The number of entries looked at so far, the measure of cost. */
@@ -207,10 +211,6 @@ final class LocalSolver implements SpatialAugmenter {
           add(factors.upperColumns[e], lowerByColumn[e] * y[row]);
         }
       }
-      inCore = 0;
-      for (int i = 0; i < entries.size; i++) {
-        inCore += y[entries.items[i]];
-      }
     }
 
     /** The first later neighbour; the end of all rows where there is none. */
@@ -231,16 +231,7 @@ final class LocalSolver implements SpatialAugmenter {
       for (int i = path.size - 1; i >= 0; i--) {
         find(path.items[i]);
       }
-      for (int e = 0; e < entries.size; e++) {
-        int q = entries.items[e] - core.first;
-        for (int i : core.reached(q)) {
-          looks++;
-          if (core.at(q, i) * inCore < leastInCore) {
-            break;
-          }
-          find(core.first + i);
-        }
-      }
+      findInCore();
       for (int i = 0; i < found.size; i++) {
         int row = found.items[i];
         double[] needs = matters[row];
@@ -249,6 +240,49 @@ final class LocalSolver implements SpatialAugmenter {
           find(earlier[row][e]);
         }
       }
+    }
+
+    /**
+     * Finds the entries of the core that reach the least of interest.
+     *
+     * <p>Each column q is added up from its largest entries down to a cut-off, so that all that is
+     * left out adds at most half of the least to any entry: what has come to less than the other
+     * half by then cannot reach it. With cut-offs as the roots of y_q the fewest entries are looked
+     * at.
+     */
+    private void findInCore() {
+      double roots = 0;
+      for (int e = 0; e < entries.size; e++) {
+        roots += Math.sqrt(y[entries.items[e]]);
+      }
+      double leftOut = 0;
+      for (int e = 0; e < entries.size; e++) {
+        double mass = y[entries.items[e]];
+        int q = entries.items[e] - core.first;
+        double cutOff =
+            Math.max(leastInCore / 2 * Math.sqrt(mass) / roots, mass * core.leastListed);
+        leftOut += cutOff;
+        for (int i : core.reached(q)) {
+          double part = mass * core.at(q, i);
+          looks++;
+          if (part < cutOff) {
+            break;
+          }
+          if (sums[i] == 0) {
+            summed.add(i);
+          }
+          sums[i] += part;
+        }
+      }
+      for (int k = 0; k < summed.size; k++) {
+        int i = summed.items[k];
+        // A rounding error is far below the margin by which ε is undercut.
+        if (sums[i] >= leastInCore - leftOut) {
+          find(core.first + i);
+        }
+        sums[i] = 0;
+      }
+      summed.size = 0;
     }
 
     /** Makes x of a row known, and of the later rows that it takes. */

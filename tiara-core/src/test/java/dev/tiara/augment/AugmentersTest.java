@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.tiara.diffusion.Solver;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
@@ -162,6 +163,21 @@ class AugmentersTest {
     assertThatThrownBy(() -> Tiara.builder().alpha(0.3).build().resume(file))
         .hasMessageContaining("was made with")
         .hasMessageContaining("alpha=0.2");
+  }
+
+  @Test
+  void diffusion_comesWithACertificate_baselinesWithout() {
+    DynamicGraph graph = pathThenEdge();
+    try (var diffusion =
+            Tiara.builder().tolerance(1e-4).solver(Solver.SERIES).build().stream(graph.nodes());
+        var none = new NoAugmentation().stream(graph.nodes())) {
+      diffusion.advance(graph.snapshot(0));
+      none.advance(graph.snapshot(0));
+      assertThat(diffusion.certificate().orElseThrow().solver()).isEqualTo(Solver.SERIES);
+      assertThat(diffusion.certificate().orElseThrow().maxToPaper()).isLessThan(1e-4);
+      assertThat(none.certificate()).isEmpty();
+    }
+    assertThat(Tiara.builder().build().forecast(graph).entries()).isPositive();
   }
 
   @Test
