@@ -22,12 +22,19 @@ final class CoreInverse {
   /** For each q, the core nodes at which it leaves at least that much, most first. */
   private final int[][] reached;
 
+  /**
+   * And what it leaves there: in the order in which it is read, for the matrix is larger than
+   * caches.
+   */
+  private final double[][] left;
+
   CoreInverse(SparseFactors factors, int first, double leastListed) {
     this.first = first;
     this.leastListed = leastListed;
     int size = factors.size - first;
     columns = new double[size][size];
     reached = new int[size][];
+    left = new double[size][];
     double[] block = new double[Math.multiplyExact(size, Kernels.LANES)];
     for (int from = 0; from < size; from += Kernels.LANES) {
       int lanes = Math.min(Kernels.LANES, size - from);
@@ -40,7 +47,7 @@ final class CoreInverse {
         for (int i = 0; i < size; i++) {
           columns[from + lane][i] = block[i * Kernels.LANES + lane];
         }
-        reached[from + lane] = mostFirst(columns[from + lane], leastListed);
+        list(from + lane);
       }
     }
   }
@@ -87,21 +94,23 @@ final class CoreInverse {
     }
   }
 
-  private static int[] mostFirst(double[] column, double least) {
+  private void list(int q) {
+    double[] column = columns[q];
     long[] keyed = new long[column.length];
     int count = 0;
     for (int i = 0; i < column.length; i++) {
-      if (column[i] >= least) {
+      if (column[i] >= leastListed) {
         // Positive doubles order as their bits do; the low bits make room for the index.
         keyed[count++] = (~Double.doubleToRawLongBits(column[i]) & ~INDEX_MASK) | i;
       }
     }
     Arrays.sort(keyed, 0, count);
-    int[] order = new int[count];
+    reached[q] = new int[count];
+    left[q] = new double[count];
     for (int i = 0; i < count; i++) {
-      order[i] = (int) (keyed[i] & INDEX_MASK);
+      reached[q][i] = (int) (keyed[i] & INDEX_MASK);
+      left[q][i] = column[reached[q][i]];
     }
-    return order;
   }
 
   private static final long INDEX_MASK = (1L << 16) - 1;
@@ -115,5 +124,9 @@ final class CoreInverse {
 
   int[] reached(int q) {
     return reached[q];
+  }
+
+  double[] left(int q) {
+    return left[q];
   }
 }

@@ -36,6 +36,60 @@ final class EliminationOrder {
     return new Elimination(walk).run(maxFill, maxWork);
   }
 
+  /**
+   * The same elimination with the rows before {@code first} renumbered, so that what hangs together
+   * stands together: each row follows all that are eliminated into it. Fill is the same, and a walk
+   * up or down the tree of elimination finds its rows close by in memory.
+   */
+  EliminationOrder clustered(int first) {
+    int n = nodeAt.length;
+    int[] firstChild = new int[n + 1];
+    int[] sibling = new int[n];
+    Arrays.fill(firstChild, -1);
+    for (int row = first - 1; row >= 0; row--) {
+      int parent = later[row].length == 0 ? n : later[row][0];
+      sibling[row] = firstChild[parent];
+      firstChild[parent] = row;
+    }
+    int[] renumbered = new int[n];
+    int next = 0;
+    int[] stack = new int[first + 1];
+    for (int root = first; root <= n; root++) {
+      int depth = 0;
+      for (int child = firstChild[root]; child >= 0; child = sibling[child]) {
+        stack[depth++] = child;
+        while (depth > 0) {
+          int row = stack[depth - 1];
+          int grandchild = firstChild[row];
+          if (grandchild >= 0) {
+            firstChild[row] = sibling[grandchild];
+            stack[depth++] = grandchild;
+          } else {
+            renumbered[row] = next++;
+            depth--;
+          }
+        }
+      }
+    }
+    for (int row = first; row < n; row++) {
+      renumbered[row] = row;
+    }
+    int[] newRowOf = new int[n];
+    int[] newNodeAt = new int[n];
+    int[][] newLater = new int[n][];
+    for (int row = 0; row < n; row++) {
+      int to = renumbered[row];
+      newNodeAt[to] = nodeAt[row];
+      newRowOf[nodeAt[row]] = to;
+      newLater[to] = new int[later[row].length];
+      for (int i = 0; i < later[row].length; i++) {
+        newLater[to][i] = renumbered[later[row][i]];
+      }
+      Arrays.sort(newLater[to]);
+    }
+    return new EliminationOrder(newRowOf, newNodeAt, newLater, fill);
+  }
+
   /** The graph while it is eliminated. */
   private static final class Elimination {
     private final int n;

@@ -46,12 +46,12 @@ final class LocalSolver implements SpatialAugmenter {
    * @param truncation how much S_t differs from the truncated series it stands in for
    */
   LocalSolver(
-      WalkMatrix walk, EliminationOrder order, double c, double epsilon, double truncation) {
+      WalkMatrix walk, EliminationOrder scattered, double c, double epsilon, double truncation) {
     this.c = c;
-    this.order = order;
     this.least = (1 - MARGIN) * epsilon;
+    int first = coreStart(scattered);
+    this.order = scattered.clustered(first);
     this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
-    int first = coreStart(order);
     this.lowerByColumn = lowerByColumn(first);
     this.earlier = new int[walk.size][];
     this.matters = new double[walk.size][];
@@ -262,17 +262,17 @@ final class LocalSolver implements SpatialAugmenter {
         double cutOff =
             Math.max(leastInCore / 2 * Math.sqrt(mass) / roots, mass * core.leastListed);
         leftOut += cutOff;
-        for (int i : core.reached(q)) {
-          double part = mass * core.at(q, i);
-          looks++;
-          if (part < cutOff) {
-            break;
-          }
+        int[] reached = core.reached(q);
+        double[] left = core.left(q);
+        int k = 0;
+        for (; k < reached.length && mass * left[k] >= cutOff; k++) {
+          int i = reached[k];
           if (sums[i] == 0) {
             summed.add(i);
           }
-          sums[i] += part;
+          sums[i] += mass * left[k];
         }
+        looks += k;
       }
       for (int k = 0; k < summed.size; k++) {
         int i = summed.items[k];
