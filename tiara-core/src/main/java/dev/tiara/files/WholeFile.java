@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -14,7 +15,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * Writes a file under a temporary name beside its place and renames it when it is complete, so that
- * nobody ever sees half of it and a failure leaves what was there before.
+ * nobody ever sees half of it and a failure, or a signal that ends the JVM, leaves what was there
+ * before.
  */
 public final class WholeFile {
   private WholeFile() {}
@@ -25,28 +27,61 @@ public final class WholeFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
+  /** Writes a file, given the temporary name to write it under. */
+  @FunctionalInterface
+  public interface Maker {
+    void make(Path temporary) throws IOException;
+  }
+
   /** Replaces the file at this path by the content, or throws and leaves it as it was. */
   public static void write(Path path, Content content) throws IOException {
+    make(
+        path,
+        temporary -> {
+          try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE);
+              OutputStream out =
+                  new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
+            content.writeTo(out);
+            out.flush();
+            channel.force(true);
+          }
+        });
+  }
+
+  /**
+   * As {@link #write}, for those who can write to a path only. The file exists already, empty, when
+   * they are called.
+   */
+  public static void make(Path path, Maker maker) throws IOException {
+    check(path);
+    Path target = path.toAbsolutePath();
+    Path temporary = Unfinished.add(Unfinished.nameBeside(target));
+    Files.createFile(temporary);
+    try {
+      maker.make(temporary);
+      Files.move(
+          temporary, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Unfinished.remove(temporary);
+    }
+  }
+
+  /** Throws if a file cannot be written here, before any work is done for it. */
+  public static void check(Path path) throws IOException {
     Path target = path.toAbsolutePath();
     if (Files.isDirectory(target)) {
       throw new FileAlreadyExistsException(path.toString(), null, "is a directory");
     }
-    Path folder = target.getParent();
+    checkFolderOf(path);
+  }
+
+  static void checkFolderOf(Path path) throws IOException {
+    Path folder = path.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new NoSuchFileException(path.toString(), null, "its folder does not exist");
     }
-    Path temporary = Files.createTempFile(folder, "." + target.getFileName() + ".", ".part");
-    try {
-      try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE);
-          OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
-        content.writeTo(out);
-        out.flush();
-        channel.force(true);
-      }
-      Files.move(
-          temporary, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(temporary);
+    if (!Files.isWritable(folder)) {
+      throw new AccessDeniedException(path.toString(), null, "its folder is not writable");
     }
   }
 }

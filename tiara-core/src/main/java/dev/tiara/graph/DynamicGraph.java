@@ -35,6 +35,37 @@ public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots) {
     return new EventsBuilder(direction, weighting);
   }
 
+  /**
+   * The dynamic graph of timed events between numbered nodes: what {@link #events} does, for
+   * readers that have columns rather than rows. Events of a node with itself make no edge, but
+   * their nodes and times count: leave them out before.
+   *
+   * @param weights one an event, or null where every edge counts 1
+   * @throws IllegalArgumentException if the arrays differ in length, a node is out of range, a time
+   *     is not finite, a weight is negative or not finite, or there are no events
+   */
+  public static DynamicGraph ofEvents(
+      Nodes nodes,
+      Direction direction,
+      int[] sources,
+      int[] targets,
+      double[] times,
+      double[] weights,
+      TimeBins bins) {
+    if (times.length != sources.length) {
+      throw new IllegalArgumentException(
+          "sources and times must have the same length, got "
+              + sources.length
+              + " and "
+              + times.length);
+    }
+    for (double time : times) {
+      EventsBuilder.checkTime(time);
+    }
+    return new TimedEdges(times.length, sources, targets, times, weights)
+        .cut(nodes, direction, bins);
+  }
+
   /** n, the number of nodes. */
   public int nodeCount() {
     return nodes.size();

@@ -45,9 +45,7 @@ public final class EventsBuilder {
    *     finite
    */
   public EventsBuilder add(String source, String target, double time, double weight) {
-    if (!Double.isFinite(time)) {
-      throw new IllegalArgumentException("time of an event must be finite, got " + time);
-    }
+    checkTime(time);
     if (weighted) {
       SnapshotAssembler.checkWeight(weight);
     }
@@ -70,6 +68,12 @@ public final class EventsBuilder {
   /** The number of events so far, without those of a node with itself. */
   public int count() {
     return count;
+  }
+
+  static void checkTime(double time) {
+    if (!Double.isFinite(time)) {
+      throw new IllegalArgumentException("time of an event must be finite, got " + time);
+    }
   }
 
   private int index(String name) {
@@ -97,56 +101,7 @@ public final class EventsBuilder {
    * @throws IllegalArgumentException if there are no events between two nodes
    */
   public DynamicGraph build(TimeBins bins) {
-    if (count == 0) {
-      throw new IllegalArgumentException(
-          "a dynamic graph needs at least one event between two nodes, got none");
-    }
-    int[] snapshotOf = bins.snapshotsOf(Arrays.copyOf(times, count));
-    int length = 1 + Arrays.stream(snapshotOf).max().getAsInt();
-    if (bins instanceof TimeBins.Count c) {
-      length = c.count();
-    }
-    int[] order = byTime(snapshotOf, length);
-    List<Snapshot> snapshots = new ArrayList<>(length);
-    int start = 0;
-    for (int t = 0; t < length; t++) {
-      int end = start;
-      while (end < count && snapshotOf[order[end]] == t) {
-        end++;
-      }
-      snapshots.add(snapshot(order, start, end));
-      start = end;
-    }
-    return new DynamicGraph(Nodes.named(names), snapshots);
-  }
-
-  /** Event numbers by snapshot, in the order of arrival within one. */
-  private int[] byTime(int[] snapshotOf, int length) {
-    int[] next = new int[length + 1];
-    for (int i = 0; i < count; i++) {
-      next[snapshotOf[i] + 1]++;
-    }
-    for (int t = 0; t < length; t++) {
-      next[t + 1] += next[t];
-    }
-    int[] order = new int[count];
-    for (int i = 0; i < count; i++) {
-      order[next[snapshotOf[i]]++] = i;
-    }
-    return order;
-  }
-
-  private Snapshot snapshot(int[] order, int start, int end) {
-    int[] from = new int[end - start];
-    int[] to = new int[end - start];
-    double[] weight = weighted ? new double[end - start] : null;
-    for (int i = start; i < end; i++) {
-      from[i - start] = sources[order[i]];
-      to[i - start] = targets[order[i]];
-      if (weighted) {
-        weight[i - start] = weights[order[i]];
-      }
-    }
-    return SnapshotAssembler.assemble(names.size(), direction, from, to, weight);
+    return new TimedEdges(count, sources, targets, times, weights)
+        .cut(Nodes.named(names), direction, bins);
   }
 }
