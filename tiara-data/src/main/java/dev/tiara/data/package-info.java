@@ -1,7 +1,8 @@
 /**
- * Dynamic graphs in and out: event files, augmented graphs as files, and synthetic graphs.
+ * Dynamic graphs with all that comes with them.
  *
- * <p>Entry types: {@link dev.tiara.data.EventFile} to read, {@link dev.tiara.data.AugmentedCsv} to
- * write, {@link dev.tiara.data.BlockModel} to generate. Stateless, safe from any thread.
+ * <p>Entry type: {@link dev.tiara.data.GraphData}. The packages below read and write: {@code
+ * events} (event files in), {@code output} (augmented graphs out), {@code npz}, {@code sets} (named
+ * data sets), {@code synthetic} (generators). Immutable, safe from any thread.
  */
 package dev.tiara.data;

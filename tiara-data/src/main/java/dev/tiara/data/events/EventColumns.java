@@ -1,4 +1,4 @@
-package dev.tiara.data;
+package dev.tiara.data.events;
 
 import java.util.List;
 

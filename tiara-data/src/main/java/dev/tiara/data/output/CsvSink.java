@@ -1,4 +1,4 @@
-package dev.tiara.data;
+package dev.tiara.data.output;
 
 import dev.tiara.graph.Nodes;
 import dev.tiara.sparse.SparseMatrix;
@@ -8,18 +8,25 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /**
  * Writes augmented snapshots as CSV: {@code snapshot,source,target,weight}, the user's names,
  * snapshots from 0, one snapshot after the other as they come.
  */
-public final class AugmentedCsv {
+final class CsvSink implements AugmentedSink {
   private final Writer out;
   private final String[] names;
   private int snapshot;
 
   /** Starts a file with its header. */
-  public AugmentedCsv(OutputStream out, Nodes nodes) throws IOException {
+  CsvSink(OutputStream out, Nodes nodes) throws IOException {
+    this(out, nodes, 0);
+  }
+
+  /** Starts a file whose first snapshot has this number. */
+  CsvSink(OutputStream out, Nodes nodes, int snapshot) throws IOException {
+    this.snapshot = snapshot;
     this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
     this.names = new String[nodes.size()];
     for (int i = 0; i < names.length; i++) {
@@ -28,8 +35,8 @@ public final class AugmentedCsv {
     this.out.write("snapshot,source,target,weight\n");
   }
 
-  /** Adds the next snapshot. */
-  public void add(SparseMatrix matrix) throws IOException {
+  @Override
+  public void add(SparseMatrix matrix, Map<String, Double> certificate) throws IOException {
     for (int s = 0; s < matrix.size(); s++) {
       String start = snapshot + "," + names[s] + ",";
       int[] targets = matrix.indices(s);
@@ -46,12 +53,12 @@ public final class AugmentedCsv {
   }
 
   /** Hands all to the stream beneath. */
-  public void flush() throws IOException {
+  void flush() throws IOException {
     out.flush();
   }
 
   /** A name as a CSV field: in quotes where it needs them. */
-  private static String quoted(String name) {
+  static String quoted(String name) {
     boolean plain = !name.isEmpty() && name.equals(name.strip());
     for (int i = 0; plain && i < name.length(); i++) {
       char c = name.charAt(i);

@@ -1,0 +1,198 @@
+package dev.tiara.data.events;
+
+import dev.tiara.data.sql.Duck;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * The files that an INPUT names, of one layout, and how to select from them.
+ *
+ * @param input as the user wrote it
+ * @param format of the text, or null for Parquet
+ */
+record EventFiles(String input, List<Path> files, TextFormat format) {
+
+  /** A file, or the files that a glob matches, in the order of their names. */
+  static EventFiles of(Duck duck, String input) throws IOException {
+    Path single = Path.of(input);
+    boolean glob = !Files.exists(single) && input.matches(".*[*?\\[].*");
+    List<Path> files =
+        glob
+            ? duck.rows("SELECT file FROM glob(" + Duck.text(input) + ") ORDER BY file").stream()
+                .map(row -> Path.of(row.get(0)))
+                .toList()
+            : List.of(single);
+    if (files.isEmpty()) {
+      throw new NoSuchFileException(input, null, "no file matches");
+    }
+    for (Path file : files) {
+      check(file);
+    }
+    if (files.stream().allMatch(f -> f.toString().endsWith(".parquet"))) {
+      return new EventFiles(input, files, null);
+    }
+    TextFormat format = TextFormat.of(files.get(0));
+    for (Path file : files) {
+      if (!format.isLike(TextFormat.of(file))) {
+        throw new IllegalArgumentException(file + ": is laid out otherwise than " + files.get(0));
+      }
+    }
+    return new EventFiles(input, files, format);
+  }
+
+  private static void check(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    if (Files.isDirectory(file)) {
+      throw new IllegalArgumentException(
+          file
+              + ": is a directory; a glob such as \""
+              + file.resolve("*.csv")
+              + "\" reads its files");
+    }
+    if (!Files.isReadable(file)) {
+      throw new AccessDeniedException(file.toString());
+    }
+    if (Files.size(file) == 0) {
+      throw new IllegalArgumentException(file + ": the file has no events");
+    }
+  }
+
+  /** What to select from, every column as it stands in the file: of text files, text. */
+  String relation() {
+    if (format == null) {
+      return "read_parquet(" + list() + ")";
+    }
+    int columns = format.first().size();
+    if (format.separator() == TextFormat.WHITE_SPACE) {
+      String fields =
+          IntStream.rangeClosed(1, columns)
+              .mapToObj(i -> "f[" + i + "] AS " + Duck.name(columnNames().get(i - 1)))
+              .collect(Collectors.joining(", "));
+      String comment =
+          format.comment() == 0
+              ? ""
+              : " AND NOT starts_with(line, " + Duck.text("" + format.comment()) + ")";
+      return "(SELECT "
+          + fields
+          + " FROM (SELECT string_split_regex(trim(line, ' ' || chr(9)), '[ \\t]+') AS f FROM "
+          + csv("{'line': 'VARCHAR'}", "delim = E'\\x1f', quote = '', escape = ''", false)
+          + " WHERE trim(line, ' ' || chr(9)) <> ''"
+          + comment
+          + (format.header() ? " OFFSET 1" : "")
+          + "))";
+    }
+    var types = new StringJoiner(", ", "{", "}");
+    columnNames().forEach(name -> types.add(Duck.text(name) + ": 'VARCHAR'"));
+    if (!format.header() || !format.commented()) {
+      return csv(types.toString(), dialect(), format.header());
+    }
+    // DuckDB does not find a header behind comments, so it is left out as a row.
+    String header =
+        columnNames().stream()
+            .map(name -> Duck.name(name) + " = " + Duck.text(name))
+            .collect(Collectors.joining(" AND "));
+    return "(SELECT * FROM "
+        + csv(types.toString(), dialect(), false)
+        + " WHERE NOT coalesce("
+        + header
+        + ", false))";
+  }
+
+  /**
+   * What a query of the user selects from: columns of the types that they look like, but text where
+   * a value starts with a superfluous 0, which a number would lose.
+   */
+  String typedRelation(Duck duck) {
+    if (format == null || format.separator() == TextFormat.WHITE_SPACE) {
+      return "(SELECT * FROM " + relation() + ")";
+    }
+    String zeros =
+        columnNames().stream()
+            .map(name -> "bool_or(regexp_matches(" + Duck.name(name) + ", '^[+-]?0[0-9]'))")
+            .collect(Collectors.joining(", "));
+    List<String> padded = duck.rows("SELECT " + zeros + " FROM " + relation()).get(0);
+    var types = new StringJoiner(", ", "{", "}");
+    for (int i = 0; i < padded.size(); i++) {
+      if ("true".equals(padded.get(i))) {
+        types.add(Duck.text(columnNames().get(i)) + ": 'VARCHAR'");
+      }
+    }
+    var names = new StringJoiner(", ", "[", "]");
+    columnNames().forEach(name -> names.add(Duck.text(name)));
+    return "read_csv("
+        + list()
+        + ", "
+        + dialect()
+        + ", header = "
+        + format.header()
+        + ", names = "
+        + names
+        + (types.length() > 2 ? ", types = " + types : "")
+        + comment()
+        + ")";
+  }
+
+  /** The columns: as the header names them, else column1, column2, … */
+  List<String> columnNames() {
+    if (format.header()) {
+      return format.first();
+    }
+    return IntStream.rangeClosed(1, format.first().size()).mapToObj(i -> "column" + i).toList();
+  }
+
+  private String csv(String types, String dialect, boolean header) {
+    return "read_csv("
+        + list()
+        + ", auto_detect = false, columns = "
+        + types
+        + ", "
+        + dialect
+        + ", header = "
+        + header
+        + (dialect.startsWith("delim = E") ? "" : comment())
+        + ")";
+  }
+
+  private String dialect() {
+    String separator = format.separator() == '\t' ? "\\t" : "" + format.separator();
+    return "delim = " + Duck.text(separator) + ", quote = '\"', escape = '\"'";
+  }
+
+  private String comment() {
+    return format.comment() == 0 ? "" : ", comment = " + Duck.text("" + format.comment());
+  }
+
+  private String list() {
+    var list = new StringJoiner(", ", "[", "]");
+    // A name that looks like a glob is this one file.
+    files.forEach(f -> list.add(Duck.text(f.toString().replaceAll("[*?\\[]", "[$0]"))));
+    return list.toString();
+  }
+
+  /** Where a row of data, from 0, stands: file and line as far as there are lines. */
+  String place(Duck duck, long row) throws IOException {
+    if (format == null) {
+      return input + ": row " + (row + 1);
+    }
+    long before = 0;
+    for (Path file : files) {
+      var alone = new EventFiles(file.toString(), List.of(file), format);
+      long rows =
+          Long.parseLong(duck.rows("SELECT count(*) FROM " + alone.relation()).get(0).get(0));
+      if (row < before + rows) {
+        return file + ":" + format.lineOf(file, row - before);
+      }
+      before += rows;
+    }
+    throw new IllegalArgumentException("row must be below " + before + ", got " + row);
+  }
+}

@@ -1,0 +1,95 @@
+package dev.tiara.data.events;
+
+import dev.tiara.data.sql.Duck;
+import java.io.IOException;
+import java.util.List;
+
+/** Loads the chosen columns into the table {@code events} and refuses what does not fit. */
+record EventLoad(
+    Duck duck,
+    EventFiles files,
+    String relation,
+    boolean queried,
+    List<String> names,
+    List<String> types,
+    ColumnChoice choice) {
+
+  /** How many rows there are, and the latest time. */
+  record Summary(long rows, double latest) {}
+
+  Summary run(EventTimes times) throws IOException {
+    String weight =
+        choice.weight() < 0
+            ? ""
+            : ", "
+                + EventTimes.numberOf(types.get(choice.weight())).sql(column(choice.weight()))
+                + " AS weight";
+    duck.run(
+        "CREATE TABLE events AS SELECT CAST("
+            + column(choice.source())
+            + " AS VARCHAR) AS source, CAST("
+            + column(choice.target())
+            + " AS VARCHAR) AS target, "
+            + times.sql(column(choice.time()))
+            + "::DOUBLE AS time"
+            + weight
+            + " FROM "
+            + relation);
+    String bad =
+        "source IS NULL OR target IS NULL OR source = '' OR target = ''"
+            + " OR time IS NULL OR NOT isfinite(time)"
+            + (weight.isEmpty() ? "" : " OR weight IS NULL OR NOT isfinite(weight) OR weight < 0");
+    List<String> row =
+        duck.rows(
+                "SELECT count(*), max(abs(time)), min(rowid) FILTER (WHERE "
+                    + bad
+                    + ") FROM events")
+            .get(0);
+    if (row.get(2) != null) {
+      refuse(Long.parseLong(row.get(2)), times);
+    }
+    return new Summary(Long.parseLong(row.get(0)), Double.parseDouble(row.get(1)));
+  }
+
+  private String column(int position) {
+    return Duck.name(names.get(position));
+  }
+
+  private void refuse(long row, EventTimes times) throws IOException {
+    String place =
+        queried ? files.input() + ": row " + (row + 1) + " of the query" : files.place(duck, row);
+    // What the file says, not what became of it in the table.
+    List<String> written = duck.rows("SELECT * FROM " + relation + " LIMIT 1 OFFSET " + row).get(0);
+    List<String> read = duck.rows("SELECT * FROM events WHERE rowid = " + row).get(0);
+    String what = null;
+    for (int node : new int[] {choice.target(), choice.source()}) {
+      if (written.get(node) == null || written.get(node).isEmpty()) {
+        what = (node == choice.source() ? "source" : "target") + " is empty";
+      }
+    }
+    if (what == null && !isFinite(read.get(2))) {
+      what = problem("time", written.get(choice.time()), read.get(2), times.noun());
+    }
+    if (what == null) {
+      String value = written.get(choice.weight());
+      what =
+          read.get(3) == null
+              ? problem("weight", value, null, "a number")
+              : "edge weight must be finite and not negative, got " + value;
+    }
+    throw new IllegalArgumentException(place + ": " + what);
+  }
+
+  private static boolean isFinite(String number) {
+    return number != null && Double.isFinite(Double.parseDouble(number));
+  }
+
+  private static String problem(String meaning, String written, String read, String noun) {
+    if (written == null || written.isEmpty()) {
+      return meaning + " is empty";
+    }
+    return read == null
+        ? meaning + " \"" + written + "\" is not " + noun
+        : meaning + " of an event must be finite, got " + written;
+  }
+}

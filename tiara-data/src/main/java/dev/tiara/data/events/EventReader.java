@@ -1,0 +1,107 @@
+package dev.tiara.data.events;
+
+import dev.tiara.data.sql.Duck;
+import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.TimeBins;
+import dev.tiara.graph.Weighting;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Reads a dynamic graph from event files: comma-, semicolon-, tab- or blank-separated, with or
+ * without a header, gzipped or not, or Parquet; one file, or several by a glob.
+ *
+ * <p>Names of nodes stay as they are written. Times are numbers, or ISO dates and timestamps (UTC
+ * where they name no zone), which count in seconds since 1970. Numbers from 10^11 on are taken for
+ * milliseconds, smaller ones for seconds, where a width in a unit of time asks for the difference.
+ *
+ * @param input a file or a glob
+ * @param query over the files, which it finds as the table {@code input}; null for all
+ * @param columns null to find them: by header name, else 1, 2 and the last numeric one
+ */
+public record EventReader(
+    String input,
+    String query,
+    EventColumns columns,
+    Direction direction,
+    Weighting weighting,
+    Binning binning) {
+  /** 10^11 seconds are the year 5138, 10^11 milliseconds 1973. */
+  private static final double MILLISECONDS_FROM = 1e11;
+
+  /** An undirected, unweighted reader with the paper's bins. */
+  public EventReader(String input) {
+    this(input, null, null, Direction.UNDIRECTED, Weighting.UNWEIGHTED, Binning.DEFAULT);
+  }
+
+  /** The same with these columns. */
+  public EventReader columns(String text) {
+    return new EventReader(input, query, EventColumns.parse(text), direction, weighting, binning);
+  }
+
+  /** The same with these bins. */
+  public EventReader binning(Binning other) {
+    return new EventReader(input, query, columns, direction, weighting, other);
+  }
+
+  /**
+   * Reads the graph.
+   *
+   * @throws IllegalArgumentException with file and line, if something in there does not fit
+   */
+  public DynamicGraph read() throws IOException {
+    try (Duck duck = Duck.open()) {
+      EventFiles files = EventFiles.of(duck, input);
+      try {
+        return read(duck, files);
+      } catch (SqlFailure e) {
+        throw e.about(query == null ? input : "--query over " + input);
+      }
+    }
+  }
+
+  private DynamicGraph read(Duck duck, EventFiles files) throws IOException {
+    String relation = files.relation();
+    if (query != null) {
+      duck.run("CREATE VIEW input AS SELECT * FROM " + files.typedRelation(duck));
+      relation = "(" + query.strip().replaceFirst(";$", "") + ")";
+    }
+    List<List<String>> described = duck.rows("DESCRIBE SELECT * FROM " + relation);
+    List<String> names = described.stream().map(column -> column.get(0)).toList();
+    List<String> types = described.stream().map(column -> column.get(1)).toList();
+    List<List<String>> first = duck.rows("SELECT * FROM " + relation + " LIMIT 1");
+    if (first.isEmpty()) {
+      throw new IllegalArgumentException(input + ": the file has no events");
+    }
+    boolean named = query != null || files.format() == null || files.format().header();
+    ColumnChoice choice;
+    try {
+      List<Boolean> numeric =
+          first.get(0).stream().map(v -> v != null && EventTimes.isTime(v)).toList();
+      choice = ColumnChoice.of(columns, names, named, numeric, weighting == Weighting.WEIGHTED);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(input + ": " + e.getMessage(), e);
+    }
+    var load = new EventLoad(duck, files, relation, query != null, names, types, choice);
+    EventTimes times = EventTimes.of(types.get(choice.time()), first.get(0).get(choice.time()));
+    EventLoad.Summary summary = load.run(times);
+
+    EventTable table = EventTable.fetch(duck, summary.rows(), choice.weight() >= 0);
+    boolean milliseconds = times.isNumber() && summary.latest() >= MILLISECONDS_FROM;
+    TimeBins bins = binning.bins(milliseconds ? 1000 : 1);
+    try {
+      return DynamicGraph.ofEvents(
+          table.nodes(),
+          direction,
+          table.sources(),
+          table.targets(),
+          table.times(),
+          table.weights(),
+          bins);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(input + ": " + e.getMessage(), e);
+    }
+  }
+}

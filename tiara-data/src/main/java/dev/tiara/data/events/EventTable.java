@@ -1,0 +1,205 @@
+package dev.tiara.data.events;
+
+import dev.tiara.data.sql.Duck;
+import dev.tiara.graph.Nodes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.duckdb.DuckDBDataChunkReader;
+import org.duckdb.DuckDBReadableVector;
+
+/**
+ * The columns of a table of events, with node names replaced by numbers in the order in which they
+ * first occur. Events of a node with itself are left out before.
+ *
+ * <p>Fetching a name from DuckDB costs a call into native code and a new String, 0.2 µs or 2 s for
+ * 5 million events; so names come as 63-bit hashes, and the name itself only with the first event
+ * that has it. That no two names share a hash is checked (DuckDB counts the distinct names
+ * meanwhile), not hoped for. Ranges of rows are fetched in parallel and their numbers made common
+ * afterwards.
+ *
+ * @param weights null for an unweighted graph
+ */
+record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, double[] weights) {
+  private static final String HASH = "(hash(%s) >> 1)::BIGINT";
+
+  /** Below this many rows a second thread is not worth its start. */
+  private static final long ROWS_PER_THREAD = 500_000;
+
+  private static final String EDGES = " FROM events WHERE source <> target";
+
+  /** Fetches the table {@code events(source, target, time[, weight])}. */
+  static EventTable fetch(Duck duck, long rows, boolean weighted) {
+    return fetch(duck, rows, weighted, HASH);
+  }
+
+  /** With another hash function, for the tests. */
+  static EventTable fetch(Duck duck, long rows, boolean weighted, String hash) {
+    CompletableFuture<Long> distinct =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try (Duck own = duck.another()) {
+                return count(own, "SELECT count(*) FROM (" + distinctNames() + ")");
+              }
+            });
+    int threads =
+        (int)
+            Math.max(
+                1, Math.min(Runtime.getRuntime().availableProcessors(), rows / ROWS_PER_THREAD));
+    List<CompletableFuture<Range>> ranges = new ArrayList<>();
+    for (int i = 0; i < threads; i++) {
+      String sql = select(hash, rows * i / threads, rows * (i + 1) / threads, weighted);
+      ranges.add(
+          CompletableFuture.supplyAsync(
+              () -> {
+                try (Duck own = duck.another()) {
+                  return new Range(own, sql, weighted);
+                }
+              }));
+    }
+    EventTable table = join(ranges.stream().map(EventTable::result).toList(), weighted);
+    if (result(distinct) == table.nodes.size()) {
+      return table;
+    }
+    return fetchByNumberedNames(duck, weighted);
+  }
+
+  private static String select(String hash, long from, long to, boolean weighted) {
+    return "SELECT "
+        + hash.formatted("source")
+        + ", "
+        + hash.formatted("target")
+        + ", time, source, target"
+        + (weighted ? ", weight" : "")
+        + EDGES
+        + " AND rowid >= "
+        + from
+        + " AND rowid < "
+        + to;
+  }
+
+  private static String distinctNames() {
+    return "SELECT source AS name" + EDGES + " UNION SELECT target" + EDGES;
+  }
+
+  /** The way without hashes, for the one in a million graphs of a million names with a clash. */
+  private static EventTable fetchByNumberedNames(Duck duck, boolean weighted) {
+    duck.run(
+        "CREATE TEMP TABLE names AS SELECT name, row_number() OVER () AS key FROM ("
+            + distinctNames()
+            + ")");
+    String sql =
+        "SELECT s.key, t.key, time, source, target"
+            + (weighted ? ", weight" : "")
+            + " FROM events JOIN names s ON s.name = source JOIN names t ON t.name = target"
+            + " WHERE source <> target ORDER BY events.rowid";
+    return join(List.of(new Range(duck, sql, weighted)), weighted);
+  }
+
+  private static long count(Duck duck, String sql) {
+    return Long.parseLong(duck.rows(sql).get(0).get(0));
+  }
+
+  private static <T> T result(CompletableFuture<T> future) {
+    try {
+      return future.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw e;
+    }
+  }
+
+  /** The first range numbers the nodes; names that are new in a later one follow in its order. */
+  private static EventTable join(List<Range> ranges, boolean weighted) {
+    Range first = ranges.get(0);
+    int count = ranges.stream().mapToInt(r -> r.count).reduce(0, Math::addExact);
+    first.ensure(count);
+    for (Range range : ranges.subList(1, ranges.size())) {
+      int[] common = new int[range.index.size()];
+      for (int i = 0; i < common.length; i++) {
+        common[i] = first.number(range.index.key(i), range.names.get(i));
+      }
+      for (int i = 0; i < range.count; i++) {
+        first.sources[first.count + i] = common[range.sources[i]];
+        first.targets[first.count + i] = common[range.targets[i]];
+      }
+      System.arraycopy(range.times, 0, first.times, first.count, range.count);
+      if (weighted) {
+        System.arraycopy(range.weights, 0, first.weights, first.count, range.count);
+      }
+      first.count += range.count;
+    }
+    return new EventTable(
+        Nodes.named(first.names),
+        Arrays.copyOf(first.sources, count),
+        Arrays.copyOf(first.targets, count),
+        Arrays.copyOf(first.times, count),
+        weighted ? Arrays.copyOf(first.weights, count) : null);
+  }
+
+  /** The events of a range of rows, with numbers of its own. */
+  private static final class Range {
+    final NameIndex index = new NameIndex();
+    final List<String> names = new ArrayList<>();
+    int count;
+    int[] sources = new int[1 << 16];
+    int[] targets = new int[1 << 16];
+    double[] times = new double[1 << 16];
+    double[] weights;
+
+    Range(Duck duck, String sql, boolean weighted) {
+      weights = weighted ? new double[1 << 16] : null;
+      duck.chunks(sql, this::take);
+    }
+
+    void ensure(int capacity) {
+      if (capacity > times.length) {
+        int larger = Math.max(capacity, (int) Math.min(Integer.MAX_VALUE - 8, count * 3L / 2));
+        sources = Arrays.copyOf(sources, larger);
+        targets = Arrays.copyOf(targets, larger);
+        times = Arrays.copyOf(times, larger);
+        weights = weights == null ? null : Arrays.copyOf(weights, larger);
+      }
+    }
+
+    int number(long key, String name) {
+      int number = index.number(key);
+      if (number == names.size()) {
+        names.add(name);
+      }
+      return number;
+    }
+
+    private void take(DuckDBDataChunkReader chunk) {
+      int rows = (int) chunk.rowCount();
+      ensure(Math.addExact(count, rows));
+      DuckDBReadableVector from = chunk.vector(0);
+      DuckDBReadableVector to = chunk.vector(1);
+      DuckDBReadableVector time = chunk.vector(2);
+      for (int i = 0; i < rows; i++) {
+        sources[count + i] = number(from.getLong(i), chunk, 3, i);
+        targets[count + i] = number(to.getLong(i), chunk, 4, i);
+        times[count + i] = time.getDouble(i);
+      }
+      if (weights != null) {
+        DuckDBReadableVector weight = chunk.vector(5);
+        for (int i = 0; i < rows; i++) {
+          weights[count + i] = weight.getDouble(i);
+        }
+      }
+      count += rows;
+    }
+
+    private int number(long key, DuckDBDataChunkReader chunk, int column, int row) {
+      int number = index.number(key);
+      if (number == names.size()) {
+        names.add(chunk.vector(column).getString(row));
+      }
+      return number;
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package dev.tiara.data.events;
+
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+
+/**
+ * How a text file of events is laid out, as its first lines tell.
+ *
+ * @param separator a comma, tab, semicolon or blank; of blanks and tabs mixed, or several in a row,
+ *     {@link #WHITE_SPACE}
+ * @param header whether the first line names the columns: no field of it is a number or a date
+ * @param commented whether comment or blank lines come before the first
+ * @param comment the character that starts comment lines, # or %; 0 if the file starts with none
+ * @param first the fields of the first line
+ */
+record TextFormat(
+    char separator, boolean header, boolean commented, char comment, List<String> first) {
+  /** Fields stand apart by any run of blanks and tabs, as in KONECT's files. */
+  static final char WHITE_SPACE = 'w';
+
+  private static final int HEAD_LINES = 200;
+  private static final Pattern NUMBER_OR_DATE =
+      Pattern.compile(
+          "[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?|\\d{4}-\\d{1,2}-\\d{1,2}([ T].*)?"
+              + "|(?i:nan|[+-]?inf(inity)?)");
+
+  /** The text of a file, unzipped where its name ends in .gz. */
+  static BufferedReader open(Path file) throws IOException {
+    InputStream in = Files.newInputStream(file);
+    if (file.toString().endsWith(".gz")) {
+      try {
+        in = new GZIPInputStream(in, 1 << 16);
+      } catch (ZipException | EOFException e) {
+        in.close();
+        throw new IllegalArgumentException(file + ": not a gzip file", e);
+      }
+    }
+    return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16);
+  }
+
+  /**
+   * Looks at the head of a file.
+   *
+   * @throws IllegalArgumentException if there is nothing but comments
+   */
+  static TextFormat of(Path file) throws IOException {
+    List<String> lines = new ArrayList<>();
+    char comment = 0;
+    boolean commented = false;
+    try (BufferedReader in = open(file)) {
+      for (String line = in.readLine();
+          line != null && lines.size() < HEAD_LINES;
+          line = in.readLine()) {
+        if (lines.isEmpty() && (line.startsWith("#") || line.startsWith("%"))) {
+          comment = line.charAt(0);
+          commented = true;
+        } else if (lines.isEmpty() && line.isBlank()) {
+          commented = true;
+        } else if (!line.isBlank() && !(comment != 0 && line.charAt(0) == comment)) {
+          for (String next = ""; isOpen(line) && next != null; ) {
+            next = in.readLine();
+            line += next == null ? "" : "\n" + next;
+          }
+          lines.add(lines.isEmpty() ? line.replace("\uFEFF", "") : line);
+        }
+      }
+    } catch (EOFException e) {
+      throw new IllegalArgumentException(
+          file + ": the file is truncated: its gzip stream ends too early", e);
+    }
+    if (lines.isEmpty()) {
+      throw new IllegalArgumentException(file + ": the file has no events");
+    }
+    char separator = separator(lines);
+    List<String> first = split(lines.get(0), separator);
+    boolean header = first.stream().noneMatch(f -> NUMBER_OR_DATE.matcher(f).matches());
+    return new TextFormat(separator, header, commented, comment, first);
+  }
+
+  private static char separator(List<String> lines) {
+    String line = lines.get(0);
+    for (char candidate : new char[] {',', '\t', ';'}) {
+      int fields = split(line, candidate).size();
+      if (fields >= 3 && lines.stream().allMatch(l -> split(l, candidate).size() == fields)) {
+        return candidate;
+      }
+    }
+    // No line like the other: the first guess, so that the error names the line.
+    for (char candidate : new char[] {',', ';'}) {
+      if (line.indexOf(candidate) >= 0) {
+        return candidate;
+      }
+    }
+    boolean blanks = lines.stream().anyMatch(l -> l.indexOf(' ') >= 0);
+    boolean tabs = lines.stream().anyMatch(l -> l.indexOf('\t') >= 0);
+    if (tabs && !line.strip().contains(" ")) {
+      return '\t'; // blanks elsewhere belong to names
+    }
+    boolean single = lines.stream().noneMatch(l -> l.contains("  ") || !l.equals(l.strip()));
+    return blanks && !tabs && single ? ' ' : WHITE_SPACE;
+  }
+
+  /** The fields of a line, quotes taken off. DuckDB splits the file; this is for its first line. */
+  static List<String> split(String line, char separator) {
+    if (separator == WHITE_SPACE) {
+      return List.of(line.strip().split("\\s+", -1));
+    }
+    List<String> fields = new ArrayList<>();
+    var field = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (c == '"') {
+        boolean twice = quoted && i + 1 < line.length() && line.charAt(i + 1) == '"';
+        if (twice) {
+          field.append('"');
+          i++;
+        } else {
+          quoted = !quoted;
+        }
+      } else if (c == separator && !quoted) {
+        fields.add(field.toString());
+        field.setLength(0);
+      } else {
+        field.append(c);
+      }
+    }
+    fields.add(field.toString());
+    return fields;
+  }
+
+  /** Whether one SELECT can read files of both formats. */
+  boolean isLike(TextFormat other) {
+    return separator == other.separator
+        && header == other.header
+        && commented == other.commented
+        && comment == other.comment
+        && (header ? first.equals(other.first) : first.size() == other.first.size());
+  }
+
+  /** Whether a quoted field goes on in the next line, given that none goes on in this. */
+  private static boolean isOpen(String line) {
+    return line.chars().filter(c -> c == '"').count() % 2 == 1;
+  }
+
+  private boolean isComment(String line) {
+    return comment != 0 && !line.isEmpty() && line.charAt(0) == comment;
+  }
+
+  /** The number, from 1, of the line in which the given row of data, from 0, starts. */
+  int lineOf(Path file, long row) throws IOException {
+    try (BufferedReader in = open(file)) {
+      long seen = header ? -1 : 0;
+      int number = 0;
+      boolean quoted = false; // a field in quotes may run over several lines
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        number++;
+        if (!quoted && (line.isBlank() || isComment(line))) {
+          continue;
+        }
+        if (!quoted && seen++ == row) {
+          return number;
+        }
+        quoted ^= separator != WHITE_SPACE && isOpen(line);
+      }
+      return number;
+    }
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * Event logs in files, read into dynamic graphs: text in many layouts, Parquet, SQL over them.
+ *
+ * <p>Entry type: {@link dev.tiara.data.events.EventReader}. Immutable, safe from any thread.
+ */
+package dev.tiara.data.events;

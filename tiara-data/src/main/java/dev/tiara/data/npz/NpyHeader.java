@@ -1,0 +1,108 @@
+package dev.tiara.data.npz;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What stands before the elements of an array.
+ *
+ * @param type NumPy's letter: b(ool), i, u, f or U(nicode)
+ * @param size of an element in bytes
+ * @param bigEndian the order of an element's bytes
+ * @param fortranOrder whether the first index moves fastest, not the last
+ * @param shape the length of each dimension
+ */
+public record NpyHeader(char type, int size, boolean bigEndian, boolean fortranOrder, int[] shape) {
+  static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
+
+  private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*'([^']*)'");
+  private static final Pattern TYPE = Pattern.compile("([<>|=]?)([biufUO])(\\d*)");
+  private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
+  private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([\\d,\\s]*)\\)");
+
+  /** Reads a header of version 1, 2 or 3. */
+  static NpyHeader read(DataInputStream in) throws IOException {
+    byte[] magic = in.readNBytes(MAGIC.length);
+    if (!Arrays.equals(magic, MAGIC)) {
+      throw new IllegalArgumentException("is not a NumPy array");
+    }
+    int version = in.readUnsignedByte();
+    in.readUnsignedByte();
+    if (version < 1 || version > 3) {
+      throw new IllegalArgumentException("npy version must be 1, 2 or 3, got " + version);
+    }
+    int length =
+        version == 1
+            ? Short.toUnsignedInt(Short.reverseBytes(in.readShort()))
+            : Integer.reverseBytes(in.readInt());
+    if (length < 0 || length > 1 << 20) {
+      throw new IllegalArgumentException("header must be shorter than 1 MB, got " + length);
+    }
+    return parse(new String(in.readNBytes(length), StandardCharsets.UTF_8));
+  }
+
+  static NpyHeader parse(String text) {
+    Matcher descr = DESCR.matcher(text);
+    if (!descr.find()) {
+      throw new IllegalArgumentException("holds records, not numbers or text");
+    }
+    Matcher type = TYPE.matcher(descr.group(1));
+    if (!type.matches()) {
+      throw new IllegalArgumentException("type \"" + descr.group(1) + "\" is not supported");
+    }
+    if (type.group(2).equals("O")) {
+      throw new IllegalArgumentException("holds pickled Python objects, which are never loaded");
+    }
+    Matcher order = ORDER.matcher(text);
+    Matcher shape = SHAPE.matcher(text);
+    if (!order.find() || !shape.find() || type.group(3).isEmpty()) {
+      throw new IllegalArgumentException("has a damaged header: " + text.strip());
+    }
+    int[] lengths =
+        Arrays.stream(shape.group(1).split(","))
+            .map(String::strip)
+            .filter(s -> !s.isEmpty())
+            .mapToInt(NpyHeader::length)
+            .toArray();
+    char letter = type.group(2).charAt(0);
+    int width = length(type.group(3)) * (letter == 'U' ? 4 : 1);
+    boolean supported =
+        switch (letter) {
+          case 'f' -> width == 4 || width == 8;
+          case 'i', 'u' -> width == 1 || width == 2 || width == 4 || width == 8;
+          case 'b' -> width == 1;
+          default -> true;
+        };
+    if (!supported) {
+      throw new IllegalArgumentException("type \"" + descr.group(1) + "\" is not supported");
+    }
+    return new NpyHeader(
+        letter, width, type.group(1).equals(">"), order.group(1).equals("True"), lengths);
+  }
+
+  private static int length(String number) {
+    try {
+      return Integer.parseInt(number);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("length must be below 2^31, got " + number, e);
+    }
+  }
+
+  /** The number of elements. */
+  public long count() {
+    long count = 1;
+    for (int length : shape) {
+      count = Math.multiplyExact(count, length);
+    }
+    return count;
+  }
+
+  /** The lengths of the dimensions as Python prints them. */
+  public String shapeText() {
+    return Arrays.toString(shape).replace('[', '(').replace(']', ')');
+  }
+}

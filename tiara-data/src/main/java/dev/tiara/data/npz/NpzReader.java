@@ -1,0 +1,253 @@
+package dev.tiara.data.npz;
+
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * Reads arrays out of an npz archive: entries stored or deflated, zip64, any byte order, C or
+ * Fortran order. Elements are handed on while they are read; nothing is kept.
+ */
+public final class NpzReader implements Closeable {
+  private final Path path;
+  private final ZipFile zip;
+
+  /**
+   * Opens an archive.
+   *
+   * @throws IllegalArgumentException if it is no whole archive, or an entry's name leads out of it
+   */
+  public NpzReader(Path path) throws IOException {
+    this.path = path;
+    try {
+      this.zip = new ZipFile(path.toFile());
+    } catch (ZipException e) {
+      throw new IllegalArgumentException(
+          path + ": is no npz archive, or a truncated one (" + e.getMessage() + ")", e);
+    }
+    var entries = zip.entries();
+    while (entries.hasMoreElements()) {
+      String name = entries.nextElement().getName();
+      boolean outside =
+          name.startsWith("/")
+              || name.contains("\\")
+              || name.contains(":")
+              || Arrays.asList(name.split("/")).contains("..");
+      if (outside) {
+        zip.close();
+        throw new IllegalArgumentException(
+            path + ": entry \"" + name + "\" points outside the archive");
+      }
+    }
+  }
+
+  /** The names of the arrays. */
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    zip.stream()
+        .map(ZipEntry::getName)
+        .filter(name -> name.endsWith(".npy"))
+        .forEach(name -> names.add(name.substring(0, name.length() - 4)));
+    return names;
+  }
+
+  /** Takes the elements of an array in the order in which they are stored. */
+  @FunctionalInterface
+  public interface Elements {
+    void take(long position, double value);
+  }
+
+  /** Takes those elements of an array that are not 0, by their indices, which are reused. */
+  @FunctionalInterface
+  public interface NonZeros {
+    void take(int[] indices, double value);
+  }
+
+  /** The shape and type of an array. */
+  public NpyHeader header(String name) throws IOException {
+    return open(name, (header, in) -> header);
+  }
+
+  /** Hands over all elements of an array of numbers. */
+  public NpyHeader read(String name, Elements elements) throws IOException {
+    return open(
+        name,
+        (header, in) -> {
+          numbers(name, header, in, elements);
+          return header;
+        });
+  }
+
+  /** Hands over the elements other than 0, with their indices whatever the order. */
+  public NpyHeader readNonZeros(String name, NonZeros nonZeros) throws IOException {
+    return open(
+        name,
+        (header, in) -> {
+          int[] shape = header.shape();
+          int[] indices = new int[shape.length];
+          numbers(
+              name,
+              header,
+              in,
+              (position, value) -> {
+                if (value == 0) {
+                  return;
+                }
+                long rest = position;
+                for (int k = 0; k < shape.length; k++) {
+                  int dimension = header.fortranOrder() ? k : shape.length - 1 - k;
+                  indices[dimension] = (int) (rest % shape[dimension]);
+                  rest /= shape[dimension];
+                }
+                nonZeros.take(indices, value);
+              });
+          return header;
+        });
+  }
+
+  /** All numbers of a small array. */
+  public double[] numbers(String name) throws IOException {
+    List<double[]> all = new ArrayList<>(1);
+    NpyHeader header =
+        open(
+            name,
+            (h, in) -> {
+              double[] values = new double[Math.toIntExact(h.count())];
+              numbers(name, h, in, (position, value) -> values[(int) position] = value);
+              all.add(values);
+              return h;
+            });
+    if (header.fortranOrder() && header.shape().length > 1) {
+      throw bad(name, "must be in C order");
+    }
+    return all.get(0);
+  }
+
+  /** All texts of an array. */
+  public List<String> texts(String name) throws IOException {
+    List<String> texts = new ArrayList<>();
+    open(
+        name,
+        (header, in) -> {
+          if (header.type() != 'U') {
+            throw bad(name, "must hold text");
+          }
+          int width = header.size() / 4;
+          for (long i = 0; i < header.count(); i++) {
+            ByteBuffer bytes = ByteBuffer.wrap(bytes(in, header.size())).order(order(header));
+            var text = new StringBuilder();
+            for (int k = 0; k < width; k++) {
+              int point = bytes.getInt();
+              if (point != 0) {
+                text.appendCodePoint(point);
+              }
+            }
+            texts.add(text.toString());
+          }
+          return header;
+        });
+    return texts;
+  }
+
+  @FunctionalInterface
+  private interface Body {
+    NpyHeader read(NpyHeader header, InputStream in) throws IOException;
+  }
+
+  private NpyHeader open(String name, Body body) throws IOException {
+    ZipEntry entry = zip.getEntry(name + ".npy");
+    if (entry == null) {
+      throw new IllegalArgumentException(
+          path + ": has no array \"" + name + "\", only " + String.join(", ", names()));
+    }
+    try (DataInputStream in = new DataInputStream(zip.getInputStream(entry))) {
+      NpyHeader header;
+      try {
+        header = NpyHeader.read(in);
+      } catch (IllegalArgumentException e) {
+        throw bad(name, e.getMessage());
+      }
+      return body.read(header, in);
+    } catch (EOFException | ZipException e) {
+      throw new IllegalArgumentException(
+          path + ": array \"" + name + "\" is truncated or damaged", e);
+    }
+  }
+
+  private IllegalArgumentException bad(String name, String what) {
+    return new IllegalArgumentException(path + ": array \"" + name + "\" " + what);
+  }
+
+  private void numbers(String name, NpyHeader header, InputStream in, Elements elements)
+      throws IOException {
+    if (header.type() == 'U') {
+      throw bad(name, "must hold numbers, not text");
+    }
+    int size = header.size();
+    long count = header.count();
+    int batch = (1 << 16) / size;
+    for (long position = 0; position < count; position += batch) {
+      int now = (int) Math.min(batch, count - position);
+      ByteBuffer bytes = ByteBuffer.wrap(bytes(in, now * size)).order(order(header));
+      for (int i = 0; i < now; i++) {
+        elements.take(position + i, number(header, bytes));
+      }
+    }
+  }
+
+  private static ByteOrder order(NpyHeader header) {
+    return header.bigEndian() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+  }
+
+  private static byte[] bytes(InputStream in, int length) throws IOException {
+    byte[] bytes = in.readNBytes(length);
+    if (bytes.length < length) {
+      throw new EOFException();
+    }
+    return bytes;
+  }
+
+  private static double number(NpyHeader header, ByteBuffer bytes) {
+    boolean unsigned = header.type() == 'u';
+    return switch (header.size()) {
+      case 1 -> {
+        byte value = bytes.get();
+        yield unsigned ? Byte.toUnsignedInt(value) : value;
+      }
+      case 2 -> {
+        short value = bytes.getShort();
+        yield unsigned ? Short.toUnsignedInt(value) : value;
+      }
+      case 4 -> {
+        if (header.type() == 'f') {
+          yield bytes.getFloat();
+        }
+        int value = bytes.getInt();
+        yield unsigned ? (double) Integer.toUnsignedLong(value) : value;
+      }
+      default -> {
+        if (header.type() == 'f') {
+          yield bytes.getDouble();
+        }
+        long value = bytes.getLong();
+        yield unsigned && value < 0 ? value + 0x1p64 : (double) value;
+      }
+    };
+  }
+
+  @Override
+  public void close() throws IOException {
+    zip.close();
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * NumPy's npz archives, read and written as streams: an array larger than memory is no trouble.
+ *
+ * <p>Entry types: {@link dev.tiara.data.npz.NpzReader}, {@link dev.tiara.data.npz.NpzWriter}. Each
+ * belongs to one thread. Arrays of pickled objects are refused and never run.
+ */
+package dev.tiara.data.npz;

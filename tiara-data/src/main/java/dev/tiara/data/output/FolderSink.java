@@ -1,0 +1,64 @@
+package dev.tiara.data.output;
+
+import dev.tiara.graph.Nodes;
+import dev.tiara.sparse.SparseMatrix;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes a folder: {@code snapshot-00000.csv}, … with all columns, {@code nodes.csv} with the nodes
+ * in their order, and {@code manifest.json} with all that is known of them.
+ */
+final class FolderSink implements AugmentedSink {
+  static final String MANIFEST = "manifest.json";
+  static final String NODES = "nodes.csv";
+
+  private final Path folder;
+  private final AugmentedRun run;
+  private final List<Map<String, Object>> snapshots = new ArrayList<>();
+
+  FolderSink(Path folder, AugmentedRun run) throws IOException {
+    this.folder = folder;
+    this.run = run;
+    Nodes nodes = run.nodes();
+    var names = new StringBuilder("index,name\n");
+    for (int i = 0; i < nodes.size(); i++) {
+      names.append(i).append(',').append(CsvSink.quoted(nodes.name(i))).append('\n');
+    }
+    Files.writeString(folder.resolve(NODES), names);
+  }
+
+  @Override
+  public void add(SparseMatrix matrix, Map<String, Double> certificate) throws IOException {
+    String name = "snapshot-%05d.csv".formatted(snapshots.size());
+    try (OutputStream out =
+        new BufferedOutputStream(Files.newOutputStream(folder.resolve(name)), 1 << 16)) {
+      var csv = new CsvSink(out, run.nodes(), snapshots.size());
+      csv.add(matrix, certificate);
+      csv.flush();
+    }
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("file", name);
+    entry.put("entries", matrix.nonZeros());
+    if (!certificate.isEmpty()) {
+      entry.put("certificate", certificate);
+    }
+    snapshots.add(entry);
+  }
+
+  void finish() throws IOException {
+    Map<String, Object> manifest = new LinkedHashMap<>();
+    manifest.put("format", "tiara augmented snapshots, version 1");
+    manifest.put("nodes", run.nodes().size());
+    manifest.put("parameters", run.parameters());
+    manifest.put("snapshots", snapshots);
+    Files.writeString(folder.resolve(MANIFEST), Json.PRETTY.writeValueAsString(manifest) + "\n");
+  }
+}

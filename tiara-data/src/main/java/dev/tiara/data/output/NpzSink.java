@@ -1,0 +1,74 @@
+package dev.tiara.data.output;
+
+import dev.tiara.data.npz.NpzWriter;
+import dev.tiara.graph.Nodes;
+import dev.tiara.sparse.SparseMatrix;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Map;
+
+/**
+ * Writes one npz file: for snapshot t the arrays {@code indptr_t}, {@code indices_t} and {@code
+ * data_t} of SciPy's CSR; {@code shape}, {@code snapshots}, {@code nodes} (names), {@code
+ * parameters} (JSON), and {@code certificate} with {@code certificate_names} where there are
+ * figures.
+ */
+final class NpzSink implements AugmentedSink {
+  private final NpzWriter npz;
+  private final Certificates certificates = new Certificates();
+
+  NpzSink(OutputStream out, AugmentedRun run) throws IOException {
+    this.npz = new NpzWriter(out);
+    Nodes nodes = run.nodes();
+    npz.longs("shape", nodes.size(), nodes.size());
+    npz.texts("nodes", nodes.size(), nodes::name);
+    npz.text("parameters", Json.MAPPER.writeValueAsString(run.parameters()));
+  }
+
+  @Override
+  public void add(SparseMatrix matrix, Map<String, Double> certificate) throws IOException {
+    int t = certificates.snapshots();
+    certificates.add(certificate);
+    int n = matrix.size();
+    long entries = matrix.nonZeros();
+    npz.array(
+        "indptr_" + t,
+        "<i8",
+        n + 1L,
+        out -> {
+          long start = 0;
+          for (int row = 0; row < n; row++) {
+            out.putLong(start);
+            start += matrix.indices(row).length;
+          }
+          out.putLong(start);
+        });
+    npz.array(
+        "indices_" + t,
+        "<i4",
+        entries,
+        out -> {
+          for (int row = 0; row < n; row++) {
+            out.putInts(matrix.indices(row));
+          }
+        });
+    npz.array(
+        "data_" + t,
+        "<f4",
+        entries,
+        out -> {
+          for (int row = 0; row < n; row++) {
+            out.putFloats(matrix.values(row));
+          }
+        });
+  }
+
+  void finish() throws IOException {
+    npz.number("snapshots", certificates.snapshots());
+    if (!certificates.names().isEmpty()) {
+      npz.texts("certificate_names", certificates.names().size(), certificates.names()::get);
+      npz.doubles("certificate", certificates.rows().toArray(double[][]::new));
+    }
+    npz.finish();
+  }
+}

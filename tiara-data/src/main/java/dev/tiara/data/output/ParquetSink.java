@@ -1,0 +1,96 @@
+package dev.tiara.data.output;
+
+import dev.tiara.data.sql.Duck;
+import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.graph.Nodes;
+import dev.tiara.sparse.SparseMatrix;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.duckdb.DuckDBAppender;
+
+/**
+ * Writes Parquet: the columns {@code snapshot, source, target, weight}, and parameters and figures
+ * as JSON in the metadata of the file, under {@code tiara}.
+ *
+ * <p>Entries are kept in DuckDB (which spills to disk), because the metadata of a Parquet file are
+ * given when its writing starts, and figures are known at the end only.
+ */
+final class ParquetSink implements AugmentedSink, AutoCloseable {
+  private final AugmentedRun run;
+  private final Duck duck = Duck.open();
+  private final DuckDBAppender entries;
+  private final Certificates certificates = new Certificates();
+
+  ParquetSink(AugmentedRun run) throws IOException {
+    this.run = run;
+    duck.run(
+        "CREATE TABLE entries(snapshot INTEGER, source INTEGER, target INTEGER, weight FLOAT)");
+    duck.run("CREATE TABLE nodes(name VARCHAR)");
+    try {
+      Nodes nodes = run.nodes();
+      try (DuckDBAppender names = duck.connection().createAppender("nodes")) {
+        for (int i = 0; i < nodes.size(); i++) {
+          names.beginRow().append(nodes.name(i)).endRow();
+        }
+      }
+      entries = duck.connection().createAppender("entries");
+    } catch (SQLException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    duck.run("SET VARIABLE names = (SELECT list(name ORDER BY rowid) FROM nodes)");
+  }
+
+  @Override
+  public void add(SparseMatrix matrix, Map<String, Double> certificate) throws IOException {
+    int snapshot = certificates.snapshots();
+    certificates.add(certificate);
+    try {
+      for (int s = 0; s < matrix.size(); s++) {
+        int[] targets = matrix.indices(s);
+        float[] weights = matrix.values(s);
+        for (int i = 0; i < targets.length; i++) {
+          entries
+              .beginRow()
+              .append(snapshot)
+              .append(s)
+              .append(targets[i])
+              .append(weights[i])
+              .endRow();
+        }
+      }
+    } catch (SQLException e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  /** Writes the file. */
+  void copyTo(Path file) throws IOException {
+    Map<String, Object> about = new LinkedHashMap<>();
+    about.put("nodes", run.nodes().size());
+    about.put("snapshots", certificates.snapshots());
+    about.put("parameters", run.parameters());
+    if (!certificates.names().isEmpty()) {
+      about.put("certificate", Map.of("names", certificates.names(), "rows", certificates.rows()));
+    }
+    try {
+      entries.close();
+      duck.run(
+          "COPY (SELECT snapshot, getvariable('names')[source + 1] AS source,"
+              + " getvariable('names')[target + 1] AS target, weight FROM entries) TO "
+              + Duck.text(file.toString())
+              + " (FORMAT parquet, KV_METADATA {tiara: "
+              + Duck.text(Json.MAPPER.writeValueAsString(about))
+              + "})");
+    } catch (SQLException | SqlFailure e) {
+      throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    duck.close();
+  }
+}

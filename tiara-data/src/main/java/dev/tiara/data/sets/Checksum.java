@@ -1,0 +1,59 @@
+package dev.tiara.data.sets;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * A checksum of a file's content. That of a gzip file is taken of what is inside: packing it again
+ * gives other bytes and the same data.
+ *
+ * @param kind SHA-256, or the SHA-1 that {@code git hash-object} prints
+ * @param value in hexadecimal
+ */
+public record Checksum(Kind kind, String value) {
+  /** How it is computed. */
+  public enum Kind {
+    SHA256,
+    GIT_BLOB
+  }
+
+  static Checksum sha256(String value) {
+    return new Checksum(Kind.SHA256, value);
+  }
+
+  static Checksum gitBlob(String value) {
+    return new Checksum(Kind.GIT_BLOB, value);
+  }
+
+  /** Whether the file has this checksum. */
+  public boolean matches(Path file) throws IOException {
+    return value.equals(of(file));
+  }
+
+  String of(Path file) throws IOException {
+    try {
+      MessageDigest digest = MessageDigest.getInstance(kind == Kind.SHA256 ? "SHA-256" : "SHA-1");
+      if (kind == Kind.GIT_BLOB) {
+        digest.update(("blob " + Files.size(file) + "\0").getBytes(StandardCharsets.US_ASCII));
+      }
+      boolean unpack = kind == Kind.SHA256 && file.toString().contains(".gz");
+      try (InputStream raw = Files.newInputStream(file);
+          InputStream in = unpack ? new GZIPInputStream(raw, 1 << 16) : raw) {
+        byte[] buffer = new byte[1 << 16];
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+          digest.update(buffer, 0, read);
+        }
+      }
+      return HexFormat.of().formatHex(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA", e);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.tiara.data.sets;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The folder in which data sets are found and to which they are downloaded.
+ *
+ * @param path of the folder
+ * @param download how to get a file that is missing
+ */
+public record DataFolder(Path path, Download download) {
+
+  /** The file, if it is there: packed or unpacked. */
+  public Optional<Path> find(DataFile file) {
+    Path place = path.resolve(file.path());
+    if (Files.isRegularFile(place)) {
+      return Optional.of(place);
+    }
+    Path unpacked = path.resolve(file.path().replaceFirst("\\.gz$", ""));
+    return Files.isRegularFile(unpacked) ? Optional.of(unpacked) : Optional.empty();
+  }
+
+  /**
+   * The file, downloaded where it is missing.
+   *
+   * @throws IOException if it is missing and cannot be had, with what to put where
+   */
+  public Path get(DataFile file) throws IOException {
+    Optional<Path> found = find(file);
+    if (found.isPresent()) {
+      return found.get();
+    }
+    Path place = path.resolve(file.path());
+    if (file.url() == null) {
+      throw new IOException("there is no download for it: put the file at " + place);
+    }
+    Files.createDirectories(place.getParent());
+    try {
+      download.fetch(file.url(), place, file.checksum());
+    } catch (IOException e) {
+      throw new IOException(
+          "cannot download "
+              + file.url()
+              + " ("
+              + (e.getMessage() == null ? "no connection" : e.getMessage())
+              + "): put that file at "
+              + place,
+          e);
+    }
+    return place;
+  }
+}

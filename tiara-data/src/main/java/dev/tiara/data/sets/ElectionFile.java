@@ -1,0 +1,95 @@
+package dev.tiara.data.sets;
+
+import dev.tiara.data.events.Binning;
+import dev.tiara.graph.DynamicGraph;
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * SNAP's wikiElec.ElecBs3: Latin-1 text, a record for each election. Lines start with the kind: E
+ * (outcome), T (time of closing), U (candidate), N (nominator), V (vote: sign, voter, time, name).
+ *
+ * <p>Votes of sign 0 and votes for oneself are dropped, as the paper's authors do; times are UTC.
+ */
+final class ElectionFile {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+
+  private ElectionFile() {}
+
+  static DynamicGraph read(Path file, LoadOptions options, Binning otherwise) throws IOException {
+    var events = DynamicGraph.events(options.direction(), options.weighting());
+    String candidate = null;
+    int number = 0;
+    try (InputStream raw = Files.newInputStream(file);
+        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
+        var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        number++;
+        if (line.isBlank() || line.startsWith("#")) {
+          continue;
+        }
+        String[] field = line.split("\t", -1);
+        switch (field[0]) {
+          case "E" -> candidate = null;
+          case "T", "N" -> {}
+          case "U" -> candidate = field(field, 1, "candidate");
+          case "V" -> {
+            if (candidate == null) {
+              throw new IllegalArgumentException("a vote must follow the U line of its election");
+            }
+            int sign = sign(field(field, 1, "sign"));
+            long time = time(field(field, 3, "time"));
+            if (sign != 0) {
+              events.add(field(field, 2, "voter"), candidate, time);
+            }
+          }
+          default ->
+              throw new IllegalArgumentException(
+                  "a line must start with E, T, U, N or V, got \"" + field[0] + "\"");
+        }
+      }
+    } catch (EOFException e) {
+      throw new IllegalArgumentException(
+          file + ": the file is truncated: its gzip stream ends too early", e);
+    } catch (IllegalArgumentException | DateTimeException e) {
+      throw new IllegalArgumentException(file + ":" + number + ": " + e.getMessage(), e);
+    }
+    return events.build((options.binning() == null ? otherwise : options.binning()).bins(1));
+  }
+
+  private static String field(String[] fields, int at, String meaning) {
+    if (fields.length <= at || fields[at].isBlank()) {
+      throw new IllegalArgumentException(meaning + " is empty");
+    }
+    return fields[at].strip();
+  }
+
+  private static int sign(String text) {
+    return switch (text) {
+      case "1" -> 1;
+      case "0" -> 0;
+      case "-1" -> -1;
+      default ->
+          throw new IllegalArgumentException("sign must be 1, 0 or -1, got \"" + text + "\"");
+    };
+  }
+
+  private static long time(String text) {
+    try {
+      return LocalDateTime.parse(text, TIME).toEpochSecond(ZoneOffset.UTC);
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("time \"" + text + "\" is not a date and time", e);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package dev.tiara.data.sql;
+
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.duckdb.DuckDBChunkedResult;
+import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDataChunkReader;
+import org.duckdb.DuckDBPreparedStatement;
+
+/**
+ * A session of an embedded DuckDB that lives in memory and ends with the program. Times are UTC
+ * whatever the machine's zone, and nothing is fetched from the network.
+ */
+public final class Duck implements AutoCloseable {
+  private final DuckDBConnection connection;
+
+  private Duck(DuckDBConnection connection) {
+    this.connection = connection;
+  }
+
+  /** A new database. */
+  public static Duck open() {
+    try {
+      var properties = new Properties();
+      properties.setProperty("autoinstall_known_extensions", "false");
+      properties.setProperty(
+          "temp_directory", System.getProperty("java.io.tmpdir") + "/tiara.duckdb");
+      var duck =
+          new Duck((DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:", properties));
+      duck.run("SET TimeZone = 'UTC'");
+      return duck;
+    } catch (SQLException e) {
+      throw new SqlFailure(e);
+    }
+  }
+
+  /** One more session on the same tables, for another thread. */
+  public Duck another() {
+    try {
+      return new Duck(connection.duplicate());
+    } catch (SQLException e) {
+      throw new SqlFailure(e);
+    }
+  }
+
+  /** Runs a statement that has no result. */
+  public void run(String sql) {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new SqlFailure(e);
+    }
+  }
+
+  /** All rows of a small result, each value as text or null. */
+  public List<List<String>> rows(String sql) {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      int columns = result.getMetaData().getColumnCount();
+      List<List<String>> rows = new ArrayList<>();
+      while (result.next()) {
+        List<String> row = new ArrayList<>(columns);
+        for (int i = 1; i <= columns; i++) {
+          row.add(result.getString(i));
+        }
+        rows.add(row);
+      }
+      return rows;
+    } catch (SQLException e) {
+      throw new SqlFailure(e);
+    }
+  }
+
+  /** Takes a chunk of a result: columns of a few thousand rows. */
+  @FunctionalInterface
+  public interface ChunkTaker {
+    void take(DuckDBDataChunkReader chunk);
+  }
+
+  /** Hands over a large result chunk by chunk, in the order of its rows. */
+  public void chunks(String sql, ChunkTaker taker) {
+    try (DuckDBPreparedStatement statement = connection.prepare(sql);
+        DuckDBChunkedResult result = statement.query()) {
+      while (result.nextChunk()) {
+        taker.take(result.chunk());
+      }
+    } catch (SQLException e) {
+      throw new SqlFailure(e);
+    }
+  }
+
+  /** The connection itself, for appenders and table functions. */
+  public DuckDBConnection connection() {
+    return connection;
+  }
+
+  /** A text as a literal. */
+  public static String text(String value) {
+    return "'" + value.replace("'", "''") + "'";
+  }
+
+  /** The name of a column or table, whatever its characters. */
+  public static String name(String value) {
+    return '"' + value.replace("\"", "\"\"") + '"';
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw new SqlFailure(e);
+    }
+  }
+}

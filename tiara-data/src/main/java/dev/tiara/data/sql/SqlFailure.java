@@ -1,0 +1,65 @@
+package dev.tiara.data.sql;
+
+import java.sql.SQLException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What DuckDB had to say, in one line. The files of a user are the usual cause, so whoever knows
+ * the file turns it into a message of its own with {@link #about}.
+ */
+public final class SqlFailure extends RuntimeException {
+  private static final Pattern LINE = Pattern.compile("CSV Error on Line: (\\d+)");
+  private static final Pattern COLUMNS =
+      Pattern.compile("Expected Number of Columns: (\\d+) Found: (\\d+)");
+  private static final Pattern FILE = Pattern.compile("(?m)^\\s*file = (.*)$");
+  private static final Pattern KIND = Pattern.compile("^[A-Za-z ]+ Error: ");
+  private static final Pattern REASON = Pattern.compile("\"exception_message\":\"(.*?[^\\\\])\"");
+
+  private final String full;
+
+  SqlFailure(SQLException cause) {
+    super(firstLine(cause.getMessage()), cause);
+    this.full = cause.getMessage();
+  }
+
+  private static String firstLine(String message) {
+    Matcher reason = REASON.matcher(message);
+    String text = reason.find() ? reason.group(1).replace("\\\"", "\"") : message;
+    return KIND.matcher(text.lines().findFirst().orElse(text)).replaceFirst("");
+  }
+
+  /** Whether a row of a text file did not have the shape of the others. */
+  public boolean isMalformedRow() {
+    return LINE.matcher(full).find();
+  }
+
+  /** Bad input, named: {@code file:line: what is wrong}, as far as DuckDB knows. */
+  public IllegalArgumentException about(String input) {
+    Matcher line = LINE.matcher(full);
+    Matcher file = FILE.matcher(full);
+    String where =
+        (file.find() ? file.group(1).strip() : input) + (line.find() ? ":" + line.group(1) : "");
+    return new IllegalArgumentException(where + ": " + what(), this);
+  }
+
+  private String what() {
+    Matcher columns = COLUMNS.matcher(full);
+    if (columns.find()) {
+      return "expected " + columns.group(1) + " columns, got " + columns.group(2);
+    }
+    if (full.contains("unterminated quote")) {
+      return "a quote is not closed, or something follows it before the end of the field";
+    }
+    if (full.contains("Invalid unicode")) {
+      return "the text is not UTF-8";
+    }
+    if (full.contains("end of GZIP stream")) {
+      return "the file is truncated: its gzip stream ends too early";
+    }
+    if (isMalformedRow()) {
+      return full.lines().skip(2).findFirst().orElse("malformed line");
+    }
+    return getMessage();
+  }
+}

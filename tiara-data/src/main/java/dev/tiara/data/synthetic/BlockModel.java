@@ -1,0 +1,98 @@
+package dev.tiara.data.synthetic;
+
+import dev.tiara.data.GraphData;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A temporal block model: nodes meet within their community more often than across, and a few move
+ * to another community at every step. A node's label is its community at the end; its features
+ * point weakly to its community of the moment.
+ *
+ * @param nodes how many
+ * @param snapshots how many
+ * @param communities how many
+ * @param edges drawn for a snapshot
+ * @param seed of the draws; the same seed gives the same graph
+ */
+public record BlockModel(int nodes, int snapshots, int communities, int edges, long seed)
+    implements Generator {
+  /** How often an edge stays within its community. */
+  private static final double WITHIN = 0.9;
+
+  /** How often a node moves in a step. */
+  private static final double DRIFT = 0.02;
+
+  /** How far the features of a community stand out of N(0, 1). */
+  private static final float SIGNAL = 0.5f;
+
+  private static final int DIMENSIONS = 16;
+
+  /** Checks that there is something to draw from. */
+  public BlockModel {
+    Shape.check("nodes", nodes, 2);
+    Shape.check("snapshots", snapshots, 1);
+    Shape.check("communities", communities, 1);
+    Shape.check("edges", edges, 1);
+    if (communities > nodes) {
+      throw new IllegalArgumentException(
+          "communities must be at most the " + nodes + " nodes, got " + communities);
+    }
+  }
+
+  @Override
+  public void generate(Events events) throws IOException {
+    Random random = new Random(seed);
+    int[][] community = communitiesByTime();
+    for (int t = 0; t < snapshots; t++) {
+      for (int e = 0; e < edges; e++) {
+        int source = random.nextInt(nodes);
+        boolean within = random.nextDouble() < WITHIN;
+        int target;
+        do {
+          target = random.nextInt(nodes);
+          // A community may have a single member, who then meets others.
+          within &= random.nextInt(100 * nodes) > 0;
+        } while (target == source || (within && community[t][source] != community[t][target]));
+        events.take(source, target, (long) t * BIN_SECONDS + random.nextInt(BIN_SECONDS));
+      }
+    }
+  }
+
+  /** From draws of their own, so that edges do not change them. */
+  private int[][] communitiesByTime() {
+    Random random = new Random(~seed);
+    int[][] community = new int[snapshots][];
+    for (int t = 0; t < snapshots; t++) {
+      community[t] =
+          t == 0 ? random.ints(nodes, 0, communities).toArray() : community[t - 1].clone();
+      for (int v = 0; t > 0 && v < nodes; v++) {
+        if (random.nextDouble() < DRIFT) {
+          community[t][v] = random.nextInt(communities);
+        }
+      }
+    }
+    return community;
+  }
+
+  @Override
+  public GraphData data() {
+    int[][] community = communitiesByTime();
+    Random random = new Random(seed ^ 0x5DEECE66DL);
+    List<float[][]> features = new ArrayList<>();
+    for (int t = 0; t < snapshots; t++) {
+      float[][] rows = new float[nodes][DIMENSIONS];
+      for (int v = 0; v < nodes; v++) {
+        for (int d = 0; d < DIMENSIONS; d++) {
+          rows[v][d] = (float) random.nextGaussian();
+        }
+        rows[v][community[t][v] % DIMENSIONS] += SIGNAL;
+      }
+      features.add(rows);
+    }
+    return new GraphData(
+        Generator.super.data().graph(), features, community[snapshots - 1], communities);
+  }
+}

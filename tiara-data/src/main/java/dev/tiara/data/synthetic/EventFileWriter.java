@@ -1,0 +1,84 @@
+package dev.tiara.data.synthetic;
+
+import dev.tiara.data.sql.Duck;
+import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.files.WholeFile;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.zip.GZIPOutputStream;
+import org.duckdb.DuckDBAppender;
+
+/** Writes events as files that event readers take as they are: {@code source,target,time}. */
+public final class EventFileWriter {
+  private EventFileWriter() {}
+
+  /**
+   * Writes the events, whole or not at all.
+   *
+   * @return how many
+   * @throws IllegalArgumentException if the name does not end in .csv, .csv.gz or .parquet
+   */
+  public static long write(Generator generator, Path path) throws IOException {
+    String name = path.toString();
+    long[] count = {0};
+    if (name.endsWith(".parquet")) {
+      WholeFile.make(path, temporary -> count[0] = parquet(generator, temporary));
+    } else if (name.endsWith(".csv")) {
+      WholeFile.write(path, out -> count[0] = csv(generator, out));
+    } else if (name.endsWith(".csv.gz")) {
+      WholeFile.write(
+          path,
+          out -> {
+            var gzip = new GZIPOutputStream(out, 1 << 16);
+            count[0] = csv(generator, gzip);
+            gzip.finish();
+          });
+    } else {
+      throw new IllegalArgumentException(
+          "--output must end in .csv, .csv.gz or .parquet, got \"" + path + "\"");
+    }
+    return count[0];
+  }
+
+  private static long csv(Generator generator, OutputStream out) throws IOException {
+    Writer writer =
+        new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+    writer.write("source,target,time\n");
+    long[] count = {0};
+    generator.generate(
+        (source, target, time) -> {
+          writer.write(source + "," + target + "," + time + "\n");
+          count[0]++;
+        });
+    writer.flush();
+    return count[0];
+  }
+
+  private static long parquet(Generator generator, Path file) throws IOException {
+    long[] count = {0};
+    try (Duck duck = Duck.open()) {
+      duck.run("CREATE TABLE events(source INTEGER, target INTEGER, time BIGINT)");
+      try (DuckDBAppender rows = duck.connection().createAppender("events")) {
+        generator.generate(
+            (source, target, time) -> {
+              try {
+                rows.beginRow().append(source).append(target).append(time).endRow();
+              } catch (SQLException e) {
+                throw new IOException(e.getMessage(), e);
+              }
+              count[0]++;
+            });
+      }
+      duck.run("COPY events TO " + Duck.text(file.toString()) + " (FORMAT parquet)");
+    } catch (SQLException | SqlFailure e) {
+      throw new IOException(e.getMessage(), e);
+    }
+    return count[0];
+  }
+}

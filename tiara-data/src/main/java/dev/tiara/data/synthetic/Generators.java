@@ -1,0 +1,94 @@
+package dev.tiara.data.synthetic;
+
+import dev.tiara.data.sets.PaperRow;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The generators by name, with sizes that may be left open. */
+public final class Generators {
+  /** The prefix of graphs of the sizes of a row of the paper's Table 1. */
+  public static final String SHAPED = "shaped:";
+
+  private static final double RECURRENCE = 0.5;
+
+  private Generators() {}
+
+  /** Sizes as a user gives them; null for the kind's own. */
+  public record Sizes(
+      Integer nodes, Integer snapshots, Integer edges, Integer communities, Double recurrence) {
+    /** All left open. */
+    public static final Sizes DEFAULT = new Sizes(null, null, null, null, null);
+  }
+
+  /** The names, as a user reads them. */
+  public static String names() {
+    return "blocks, powerlaw, "
+        + Stream.of(PaperRow.values())
+            .map(row -> SHAPED + row.key())
+            .collect(Collectors.joining(", "));
+  }
+
+  /** The generator of this name with its own sizes, if there is one. */
+  public static Optional<Generator> find(String kind) {
+    boolean known =
+        kind.equals("blocks")
+            || kind.equals("powerlaw")
+            || (kind.startsWith(SHAPED)
+                && PaperRow.find(kind.substring(SHAPED.length())).isPresent());
+    return known ? Optional.of(of(kind, Sizes.DEFAULT, 0)) : Optional.empty();
+  }
+
+  /**
+   * The generator of this kind.
+   *
+   * @throws IllegalArgumentException if there is none, or a size is out of bounds or has no meaning
+   *     there
+   */
+  public static Generator of(String kind, Sizes sizes, long seed) {
+    String name = kind.toLowerCase(Locale.ROOT);
+    if (name.equals("blocks")) {
+      refuse("--recurrence", sizes.recurrence, kind);
+      int nodes = or(sizes.nodes, 500);
+      return new BlockModel(
+          nodes, or(sizes.snapshots, 12), or(sizes.communities, 5), or(sizes.edges, 400), seed);
+    }
+    refuse("--communities", sizes.communities, kind);
+    double recurrence = sizes.recurrence == null ? RECURRENCE : sizes.recurrence;
+    if (name.equals("powerlaw")) {
+      int snapshots = or(sizes.snapshots, 20);
+      return new PowerLaw(
+          or(sizes.nodes, 1000),
+          snapshots,
+          (long) or(sizes.edges, 500) * snapshots,
+          recurrence,
+          seed);
+    }
+    if (name.startsWith(SHAPED)) {
+      refuse("--nodes", sizes.nodes, kind);
+      refuse("--snapshots", sizes.snapshots, kind);
+      refuse("--edges", sizes.edges, kind);
+      PaperRow row =
+          PaperRow.find(name.substring(SHAPED.length())).orElseThrow(() -> unknown(kind));
+      return new PowerLaw(row.nodes(), row.snapshots(), row.edges() / 2, recurrence, seed);
+    }
+    throw unknown(kind);
+  }
+
+  private static IllegalArgumentException unknown(String kind) {
+    return new IllegalArgumentException(
+        "KIND must be one of " + names() + ", got \"" + kind + "\"");
+  }
+
+  private static int or(Integer given, int otherwise) {
+    return given == null ? otherwise : given;
+  }
+
+  private static void refuse(String option, Object given, String kind) {
+    if (given != null) {
+      throw new IllegalArgumentException(
+          option + " must not be given with " + kind + ", got " + given);
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Synthetic dynamic graphs by seed: the same seed gives the same events on any machine.
+ *
+ * <p>Entry types: {@link dev.tiara.data.synthetic.Generator} and {@link
+ * dev.tiara.data.synthetic.Generators}, which finds one by name. Immutable, safe from any thread.
+ */
+package dev.tiara.data.synthetic;

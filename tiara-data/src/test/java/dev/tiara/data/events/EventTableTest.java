@@ -1,0 +1,61 @@
+package dev.tiara.data.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tiara.data.sql.Duck;
+import org.junit.jupiter.api.Test;
+
+class EventTableTest {
+  private static final int ROWS = 1_100_000; // enough for two ranges where there are two cores
+
+  /** Event i joins nodes that only its number tells; some are events of a node with itself. */
+  private static void fill(Duck duck) {
+    duck.run(
+        "CREATE TABLE events AS SELECT 'n' || (i * 7919 % 50021) AS source,"
+            + " 'n' || (i * 104729 % 50021) AS target, i::DOUBLE AS time, (i % 7)::DOUBLE AS weight"
+            + " FROM range("
+            + ROWS
+            + ") t(i)");
+  }
+
+  private static void assertOrder(EventTable table) {
+    int seen = 0;
+    int event = 0;
+    for (long i = 0; i < ROWS; i++) {
+      long source = i * 7919 % 50021;
+      long target = i * 104729 % 50021;
+      if (source == target) {
+        continue;
+      }
+      for (int number : new int[] {table.sources()[event], table.targets()[event]}) {
+        assertThat(number).isLessThanOrEqualTo(seen);
+        seen += number == seen ? 1 : 0;
+      }
+      if (i % 1000 == 0) {
+        assertThat(table.nodes().name(table.sources()[event])).isEqualTo("n" + source);
+        assertThat(table.nodes().name(table.targets()[event])).isEqualTo("n" + target);
+        assertThat(table.times()[event]).isEqualTo((double) i);
+        assertThat(table.weights()[event]).isEqualTo((double) (i % 7));
+      }
+      event++;
+    }
+    assertThat(event).isEqualTo(table.times().length);
+    assertThat(seen).isEqualTo(table.nodes().size());
+  }
+
+  @Test
+  void nodes_areNumberedInTheOrderOfTheirFirstEvent() {
+    try (Duck duck = Duck.open()) {
+      fill(duck);
+      assertOrder(EventTable.fetch(duck, ROWS, true));
+    }
+  }
+
+  @Test
+  void namesOfEqualHash_stayApart() {
+    try (Duck duck = Duck.open()) {
+      fill(duck);
+      assertOrder(EventTable.fetch(duck, ROWS, true, "(hash(%s) %% 40009)::BIGINT"));
+    }
+  }
+}

@@ -1,0 +1,189 @@
+package dev.tiara.data.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tiara.augment.AugmentedGraph;
+import dev.tiara.augment.Tiara;
+import dev.tiara.data.sql.Duck;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.TimeBins;
+import dev.tiara.graph.Weighting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AugmentedFormatTest {
+  @TempDir Path folder;
+
+  /** Names that formats like to spoil. */
+  private static final String[] NAMES = {
+    "007",
+    "7",
+    "a b",
+    " padded ",
+    "com,ma",
+    "\"quoted\"",
+    "'single'",
+    "ü日本😀",
+    "#hash",
+    "two\nlines",
+    "NULL",
+    "1e5",
+    "tab\there"
+  };
+
+  static AugmentedGraph augmented() {
+    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    for (int i = 0; i < NAMES.length; i++) {
+      events.add(NAMES[i], NAMES[(i + 5) % NAMES.length], i % 3);
+    }
+    return Tiara.builder().build().augment(events.build(TimeBins.ofWidth(1)));
+  }
+
+  static void write(AugmentedGraph graph, Path path) throws IOException {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    parameters.put("method", "tiara");
+    parameters.put("alpha", 0.2);
+    parameters.put("note", "it's \"quoted\"");
+    AugmentedFormat.of(path)
+        .write(
+            path,
+            new AugmentedRun(graph.nodes(), parameters),
+            sink -> {
+              for (int t = 0; t < graph.length(); t++) {
+                sink.add(graph.matrix(t), Map.of("bound", t * 1e-7));
+              }
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"out.csv", "out.csv.gz", "out.parquet", "out.npz", "out"})
+  void everyFormat_roundTripsWithoutLoss(String name) throws IOException {
+    AugmentedGraph graph = augmented();
+    Path path = folder.resolve(name);
+    write(graph, path);
+    assertThat(AugmentedReader.read(path)).isEqualTo(graph);
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactly(path);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"out.csv", "out.csv.gz", "out.parquet", "out.npz", "out"})
+  void sameGraph_givesTheSameBytes_andFailureLeavesThem(String name) throws IOException {
+    AugmentedGraph graph = augmented();
+    Path path = folder.resolve(name);
+    write(graph, path);
+    Map<Path, List<Byte>> before = contents();
+    write(graph, path);
+    assertThat(contents()).isEqualTo(before);
+    AugmentedRun run = new AugmentedRun(graph.nodes(), Map.of());
+    assertThatThrownBy(
+            () ->
+                AugmentedFormat.of(path)
+                    .write(
+                        path,
+                        run,
+                        sink -> {
+                          sink.add(graph.matrix(0), Map.of());
+                          throw new IOException("disk full");
+                        }))
+        .hasMessage("disk full");
+    assertThat(contents()).isEqualTo(before);
+  }
+
+  private Map<Path, List<Byte>> contents() throws IOException {
+    Map<Path, List<Byte>> contents = new LinkedHashMap<>();
+    try (var files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        byte[] bytes = Files.readAllBytes(file);
+        Byte[] boxed = new Byte[bytes.length];
+        java.util.Arrays.setAll(boxed, i -> bytes[i]);
+        contents.put(file, List.of(boxed));
+      }
+    }
+    return contents;
+  }
+
+  @Test
+  void folder_hasAManifest() throws IOException {
+    Path path = folder.resolve("out");
+    write(augmented(), path);
+    var manifest = Json.MAPPER.readTree(Files.readString(path.resolve("manifest.json")));
+    assertThat(manifest.path("nodes").intValue()).isEqualTo(NAMES.length);
+    assertThat(manifest.path("parameters").path("alpha").doubleValue()).isEqualTo(0.2);
+    assertThat(manifest.path("snapshots").size()).isEqualTo(3);
+    var second = manifest.path("snapshots").path(1);
+    assertThat(second.path("file").stringValue()).isEqualTo("snapshot-00001.csv");
+    assertThat(second.path("certificate").path("bound").doubleValue()).isEqualTo(1e-7);
+    assertThat(path.resolve("snapshot-00001.csv")).isNotEmptyFile();
+  }
+
+  @Test
+  void parquet_carriesParametersAndFigures() throws IOException {
+    Path path = folder.resolve("out.parquet");
+    write(augmented(), path);
+    try (Duck duck = Duck.open()) {
+      String json =
+          duck.rows(
+                  "SELECT decode(value) FROM parquet_kv_metadata("
+                      + Duck.text(path.toString())
+                      + ") WHERE decode(key) = 'tiara'")
+              .get(0)
+              .get(0);
+      var about = Json.MAPPER.readTree(json);
+      assertThat(about.path("parameters").path("note").stringValue()).isEqualTo("it's \"quoted\"");
+      assertThat(about.path("certificate").path("rows").path(2).path(0).doubleValue())
+          .isEqualTo(2e-7);
+    }
+  }
+
+  @Test
+  void outputOfUnknownKind_isNamed() {
+    assertThatThrownBy(() -> AugmentedFormat.of(Path.of("out.xls")))
+        .hasMessage(
+            "--output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \"out.xls\"");
+  }
+
+  @Test
+  void figures_mustBeTheSameForEverySnapshot() {
+    AugmentedGraph graph = augmented();
+    assertThatThrownBy(
+            () ->
+                AugmentedFormat.NPZ.write(
+                    folder.resolve("out.npz"),
+                    new AugmentedRun(graph.nodes(), Map.of()),
+                    sink -> {
+                      sink.add(graph.matrix(0), Map.of("a", 1.0));
+                      sink.add(graph.matrix(0), Map.of("b", 1.0));
+                    }))
+        .hasMessage("figures of every snapshot must be [a], got [b]");
+  }
+
+  @Test
+  void damagedFile_isRefused() throws IOException {
+    Path npz = folder.resolve("out.npz");
+    write(augmented(), npz);
+    byte[] bytes = Files.readAllBytes(npz);
+    Files.write(npz, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+    assertThatThrownBy(() -> AugmentedReader.read(npz))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(npz + ": is no npz archive, or a truncated one");
+    Path csv = Files.writeString(folder.resolve("out.csv"), "snapshot,source\n1,2\n");
+    assertThatThrownBy(() -> AugmentedReader.read(csv))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(csv.toString());
+    assertThatThrownBy(() -> AugmentedReader.read(folder.resolve("no.csv")))
+        .isInstanceOf(NoSuchFileException.class);
+  }
+}
