@@ -2,21 +2,20 @@ package dev.tiara.cli;
 
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Augmenter;
-import dev.tiara.data.AugmentedCsv;
-import dev.tiara.files.WholeFile;
+import dev.tiara.data.output.AugmentedFormat;
+import dev.tiara.data.output.AugmentedRun;
+import dev.tiara.data.output.AugmentedSink;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Snapshot;
 import dev.tiara.sparse.SparseMatrix;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.zip.GZIPOutputStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code tiara augment}: events in, augmented snapshots out. */
@@ -29,12 +28,17 @@ import picocli.CommandLine.Spec;
       "",
       "The output has one row (snapshot, source, target, weight) for each entry; snapshots count",
       "from 0, and the weights of a source in a snapshot sum to 1 (but for the symmetric variants).",
+      "An .npz file has these as SciPy's CSR arrays data_0, indices_0, indptr_0, data_1, ...",
       "",
-      "Example:",
-      "  tiara augment votes.csv --columns voter,candidate,time --time-bin 14d -o augmented.csv"
+      "Examples:",
+      "  tiara augment votes.csv --columns voter,candidate,time --time-bin 14d -o augmented.csv",
+      "  tiara augment edges.tsv.gz --columns 2,3,1 --time-bin 1 -o augmented.npz",
+      "  tiara augment \"logs/*.parquet\" --query \"SELECT a, b, time FROM input WHERE ok\" -o out",
+      "  tiara augment dataset:BitcoinAlpha --alpha 0.1 -o augmented.parquet"
     })
 final class AugmentCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
+  @ParentCommand private Main main;
   @Mixin private InputOptions input;
   @Mixin private MethodOptions method;
 
@@ -42,54 +46,50 @@ final class AugmentCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "OUT",
-      description = "Where to write: a .csv or .csv.gz file.")
+      description = "Where to write: a .csv, .csv.gz, .parquet or .npz file, or a folder.")
   private Path output;
+
+  @Mixin private JsonOption json;
 
   @Override
   public Integer call() throws IOException {
-    boolean compressed = output.toString().endsWith(".csv.gz");
-    if (!compressed && !output.toString().endsWith(".csv")) {
-      throw new IllegalArgumentException(
-          "--output must end in .csv or .csv.gz, got \"" + output + "\"");
-    }
+    AugmentedFormat format = AugmentedFormat.of(output);
+    format.check(output);
     Augmenter augmenter = method.augmenter();
-    DynamicGraph graph = input.read();
-    long start = System.nanoTime();
-    long[] entries = {0};
-    WholeFile.write(
+    Console console = main.console(spec);
+    InputOptions.Input read = input.read(console);
+    DynamicGraph graph = read.data().graph();
+    var summary = new AugmentSummary(method.name(), graph, output);
+    Map<String, Object> parameters = method.parameters();
+    parameters.put("input", read.title());
+    format.write(
         output,
-        out -> entries[0] = write(graph, augmenter, compressed ? new GZIPOutputStream(out) : out));
-    double seconds = (System.nanoTime() - start) / 1e9;
-    spec.commandLine()
-        .getOut()
-        .printf(
-            Locale.ROOT,
-            "%s: %,d nodes, %,d snapshots, %,d edges -> %,d entries in %.2f s, written to %s%n",
-            method.name(),
-            graph.nodeCount(),
-            graph.length(),
-            graph.statistics().edges(),
-            entries[0],
-            seconds,
-            output);
+        new AugmentedRun(graph.nodes(), parameters),
+        sink -> augment(graph, augmenter, sink, summary, console));
+    if (json.wanted()) {
+      spec.commandLine().getOut().println(JsonOption.of(summary.figures()));
+    } else if (!main.quiet()) {
+      spec.commandLine().getOut().println(summary.line());
+    }
     return 0;
   }
 
-  private static long write(DynamicGraph graph, Augmenter augmenter, OutputStream out)
+  private static void augment(
+      DynamicGraph graph,
+      Augmenter augmenter,
+      AugmentedSink sink,
+      AugmentSummary summary,
+      Console console)
       throws IOException {
-    long entries = 0;
-    var csv = new AugmentedCsv(out, graph.nodes());
-    try (AugmentationStream stream = augmenter.stream(graph.nodes())) {
-      for (Snapshot snapshot : graph.snapshots()) {
-        SparseMatrix matrix = stream.advance(snapshot);
-        csv.add(matrix);
-        entries += matrix.nonZeros();
+    try (AugmentationStream stream = augmenter.stream(graph.nodes());
+        Console.Progress progress = console.start("augment", "snapshots", graph.length())) {
+      for (int t = 0; t < graph.length(); t++) {
+        SparseMatrix matrix = stream.advance(graph.snapshot(t));
+        Map<String, Double> certificate = Map.of();
+        sink.add(matrix, certificate);
+        summary.add(matrix, certificate);
+        progress.at(t + 1L);
       }
     }
-    csv.flush();
-    if (out instanceof GZIPOutputStream gzip) {
-      gzip.finish();
-    }
-    return entries;
   }
 }

@@ -2,7 +2,7 @@ package dev.tiara.cli;
 
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
-import dev.tiara.data.BlockModel;
+import dev.tiara.data.synthetic.BlockModel;
 import dev.tiara.diffusion.TimeAwareWalk;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.GraphStatistics;
@@ -25,7 +25,7 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    DynamicGraph graph = new BlockModel(500, 12, 5, 400, 7).generate();
+    DynamicGraph graph = new BlockModel(500, 12, 5, 400, 7).data().graph();
     GraphStatistics row = graph.statistics();
     out.printf(
         Locale.ROOT,

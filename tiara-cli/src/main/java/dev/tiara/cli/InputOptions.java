@@ -1,24 +1,36 @@
 package dev.tiara.cli;
 
-import dev.tiara.data.EventColumns;
-import dev.tiara.data.EventFile;
+import dev.tiara.data.GraphData;
+import dev.tiara.data.events.Binning;
+import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.events.EventReader;
+import dev.tiara.data.sets.DataSet;
+import dev.tiara.data.sets.DataSets;
+import dev.tiara.data.sets.LoadOptions;
+import dev.tiara.data.sets.PaperRow;
+import dev.tiara.data.synthetic.Generator;
+import dev.tiara.data.synthetic.Generators;
 import dev.tiara.graph.Direction;
-import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.TimeBins;
 import dev.tiara.graph.Weighting;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** The options of every command that reads a dynamic graph. */
 final class InputOptions {
+  private static final String DATASET = "dataset:";
+
   @Parameters(
       index = "0",
       paramLabel = "INPUT",
-      description = "Event file: comma-, tab- or blank-separated, .gz too.")
-  private Path input;
+      description =
+          "Event file: comma-, tab-, semicolon- or blank-separated, .gz too, or .parquet; several by"
+              + " a glob in quotes; or dataset:NAME (see tiara datasets).")
+  private String input;
 
   @Option(
       names = "--columns",
@@ -27,6 +39,14 @@ final class InputOptions {
           "Names (with a header) or numbers from 1. Default: by header name, else 1,2 and the last"
               + " numeric column as time.")
   private String columns;
+
+  @Option(
+      names = "--query",
+      paramLabel = "SQL",
+      description =
+          "Select from the files first, which SQL finds as the table \"input\". Without a header"
+              + " its columns are column1, column2, ...")
+  private String query;
 
   @ArgGroup(exclusive = true)
   private Bins bins = new Bins();
@@ -61,37 +81,91 @@ final class InputOptions {
   @Option(names = "--weighted", description = "Use edge weights. Default: every edge counts 1.")
   private boolean weighted;
 
+  @Mixin private DataDirOption dataDir;
+
+  /**
+   * What was read.
+   *
+   * @param title of the data, as results are to be reported
+   * @param paper the row of Table 1 of the same data, if any
+   */
+  record Input(GraphData data, String title, Optional<PaperRow> paper) {}
+
   /** Reads the graph. */
-  DynamicGraph read() throws IOException {
-    var events =
-        DynamicGraph.events(
-            directions.undirected || !directions.directed
-                ? Direction.UNDIRECTED
-                : Direction.DIRECTED,
-            weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED);
-    TimeBins timeBins = timeBins();
-    new EventFile(input, columns == null ? null : EventColumns.parse(columns))
-        .readInto(events, weighted);
-    return events.build(timeBins);
-  }
-
-  private TimeBins timeBins() {
-    if (bins.count != null) {
-      return TimeBins.ofCount(bins.count);
+  Input read(Console console) throws IOException {
+    Direction direction =
+        directions.undirected || !directions.directed ? Direction.UNDIRECTED : Direction.DIRECTED;
+    Weighting weighting = weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED;
+    if (input.startsWith(DATASET)) {
+      refuse("--columns", columns);
+      refuse("--query", query);
+      return named(
+          input.substring(DATASET.length()),
+          new LoadOptions(binning(null), direction, weighting),
+          console);
     }
-    return TimeBins.ofWidth(bins.width == null ? 1_200_000 : width(bins.width));
+    var reader =
+        new EventReader(
+            input,
+            query,
+            columns == null ? null : EventColumns.parse(columns),
+            direction,
+            weighting,
+            binning(Binning.DEFAULT));
+    return new Input(GraphData.of(reader.read()), input, Optional.empty());
   }
 
-  /** The width in seconds, or in the time column's own unit where none is given. */
-  static double width(String text) {
-    int unit = "smhd".indexOf(text.isEmpty() ? '?' : text.charAt(text.length() - 1));
-    String number = unit < 0 ? text : text.substring(0, text.length() - 1);
-    double scale = unit < 0 ? 1 : new double[] {1, 60, 3600, 86_400}[unit];
-    try {
-      return Double.parseDouble(number) * scale;
-    } catch (NumberFormatException e) {
+  private Input named(String name, LoadOptions options, Console console) throws IOException {
+    Optional<DataSet> set = DataSets.find(name);
+    if (set.isPresent()) {
+      var folder = dataDir.folder(console);
+      GraphData data = set.get().load(folder, options);
+      DataSet.Form form = set.get().form(folder);
+      if (options.equals(LoadOptions.DEFAULT)) {
+        warn(form, DataSet.differences(form.expected(), data), console);
+      }
+      return new Input(data, form.title(), set.get().paperRow());
+    }
+    Generator generator =
+        Generators.find(name)
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "dataset:NAME must be one of "
+                            + DataSets.names()
+                            + ", "
+                            + Generators.names()
+                            + ", got \""
+                            + name
+                            + "\""));
+    if (!options.equals(LoadOptions.DEFAULT)) {
       throw new IllegalArgumentException(
-          "--time-bin must be a number with s, m, h, d or no unit, got \"" + text + "\"", e);
+          "dataset:" + name + " is made as it is: no options of time, direction and weight apply");
     }
+    return new Input(generator.data(), name, Optional.empty());
+  }
+
+  private static void warn(DataSet.Form form, List<String> differences, Console console) {
+    if (!differences.isEmpty()) {
+      console.note(
+          "warning: "
+              + form.title()
+              + " is not as it should be: "
+              + String.join("; ", differences));
+    }
+  }
+
+  private static void refuse(String option, Object given) {
+    if (given != null) {
+      throw new IllegalArgumentException(
+          option + " must not be given with a named data set, got \"" + given + "\"");
+    }
+  }
+
+  private Binning binning(Binning otherwise) {
+    if (bins.count != null) {
+      return Binning.ofCount(bins.count);
+    }
+    return bins.width == null ? otherwise : Binning.ofWidth(bins.width);
   }
 }

@@ -3,13 +3,15 @@ package dev.tiara.cli;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.ScopeType;
 
 /** The entry of the command line. */
 @Command(
@@ -17,8 +19,25 @@ import picocli.CommandLine.ScopeType;
     description = "Makes dynamic graphs learnable: time-aware random walk diffusion.",
     mixinStandardHelpOptions = true,
     version = "tiara 0.1.0-SNAPSHOT",
-    subcommands = {AugmentCommand.class, DemoCommand.class},
-    footer = {"", "Example:", "  tiara demo", "  tiara augment votes.csv -o augmented.csv"})
+    sortOptions = false,
+    subcommands = {
+      AugmentCommand.class,
+      ProximityCommand.class,
+      StatsCommand.class,
+      DatasetsCommand.class,
+      GenerateCommand.class,
+      DemoCommand.class,
+      CompletionCommand.class
+    },
+    footer = {
+      "",
+      "Exit code: 0 done, 1 failed while working, 2 wrong usage or bad input.",
+      "",
+      "Examples:",
+      "  tiara demo",
+      "  tiara augment votes.csv --columns voter,candidate,time -o augmented.npz",
+      "  tiara augment --help"
+    })
 public final class Main {
   /** Failed while working. */
   private static final int FAILED = 1;
@@ -26,11 +45,7 @@ public final class Main {
   /** Wrong usage or bad input. */
   private static final int BAD_INPUT = 2;
 
-  @Option(
-      names = "--verbose",
-      scope = ScopeType.INHERIT,
-      description = "Show where an error comes from.")
-  private boolean verbose;
+  @Mixin private CommonOptions common;
 
   /** Runs the command and exits with its code. */
   public static void main(String[] arguments) {
@@ -43,43 +58,67 @@ public final class Main {
   /** Runs the command and returns its exit code: 0 done, 1 failed, 2 wrong usage or bad input. */
   static int run(PrintWriter out, PrintWriter err, String... arguments) {
     Main main = new Main();
-    return new CommandLine(main)
+    try {
+      return main.command(out, err).execute(arguments);
+    } catch (OutOfMemoryError e) {
+      err.println(
+          "tiara: out of memory: give it more with TIARA_JAVA_OPTS=-Xmx..., now "
+              + (Runtime.getRuntime().maxMemory() >> 20)
+              + " MB");
+      return FAILED;
+    }
+  }
+
+  private CommandLine command(PrintWriter out, PrintWriter err) {
+    return new CommandLine(this)
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Main::badUsage)
-        .setExecutionExceptionHandler((e, command, parsed) -> main.failed(e, command))
-        .execute(arguments);
+        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
+  }
+
+  /** Where a command's progress goes. */
+  Console console(CommandSpec spec) {
+    return common.console(spec.commandLine().getErr());
+  }
+
+  /** Whether only results and errors are wanted. */
+  boolean quiet() {
+    return common.quiet();
   }
 
   private static int badUsage(ParameterException e, String[] arguments) {
     CommandLine command = e.getCommandLine();
-    command
-        .getErr()
-        .println(
-            "tiara: "
-                + e.getMessage()
-                + " (see \""
-                + command.getCommandSpec().qualifiedName()
-                + " --help\")");
+    String said = e.getMessage().lines().map(String::strip).collect(Collectors.joining(" "));
+    print(command, said + " (see \"" + command.getCommandSpec().qualifiedName() + " --help\")");
     return BAD_INPUT;
   }
 
+  /** One line, whatever the message. */
+  private static void print(CommandLine command, String message) {
+    String start = Terminal.stderrColours().string("@|bold,red tiara:|@ ");
+    command.getErr().println(start + message.replaceAll("\\R", " "));
+  }
+
   private int failed(Exception e, CommandLine command) {
-    if (verbose) {
+    if (common.verbose()) {
       e.printStackTrace(command.getErr());
     }
-    command.getErr().println("tiara: " + message(e));
-    return e instanceof IllegalArgumentException || e instanceof NoSuchFileException
-        ? BAD_INPUT
-        : FAILED;
+    print(command, message(e));
+    boolean badInput =
+        e instanceof IllegalArgumentException
+            || e instanceof NoSuchFileException
+            || e instanceof FileAlreadyExistsException
+            || e instanceof AccessDeniedException;
+    return badInput ? BAD_INPUT : FAILED;
   }
 
   private static String message(Exception e) {
     if (e instanceof NoSuchFileException missing && missing.getReason() == null) {
       return missing.getFile() + ": no such file";
     }
-    if (e instanceof AccessDeniedException denied) {
+    if (e instanceof AccessDeniedException denied && denied.getReason() == null) {
       return denied.getFile() + ": permission denied";
     }
     if (e instanceof FileSystemException file && file.getReason() != null) {

@@ -82,6 +82,35 @@ final class MethodOptions {
     };
   }
 
+  /** What the augmentation was made with, by name: for the metadata of files. */
+  Map<String, Object> parameters() {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    parameters.put("method", name());
+    switch (method) {
+      case TIARA, GDC -> {
+        Tiara tiara = (Tiara) augmenter();
+        TiaraSettings settings = tiara.settings();
+        parameters.put("alpha", settings.alpha());
+        parameters.put("beta", settings.beta());
+        parameters.put("epsilon", settings.epsilon());
+        parameters.put("iterations", settings.isExact() ? "exact" : settings.iterations());
+        if (settings.topK() != TiaraSettings.ALL) {
+          parameters.put("top-k", settings.topK());
+        }
+        parameters.put("symmetrized", tiara.output().symmetrized());
+        parameters.put("unweighted", tiara.output().unweighted());
+        parameters.put("normalized", tiara.output().normalized());
+      }
+      case DROPEDGE -> {
+        DropEdge dropEdge = (DropEdge) augmenter();
+        parameters.put("drop-probability", dropEdge.probability());
+        parameters.put("seed", dropEdge.seed());
+      }
+      case MERGE, NONE -> {}
+    }
+    return parameters;
+  }
+
   /** The method's name, as in the option. */
   String name() {
     return method.name().toLowerCase(java.util.Locale.ROOT);

@@ -51,7 +51,7 @@ final class ElectionFile {
             int sign = sign(field(field, 1, "sign"));
             long time = time(field(field, 3, "time"));
             if (sign != 0) {
-              events.add(field(field, 2, "voter"), candidate, time);
+              events.add(field(field, 2, "voter"), candidate, (double) time);
             }
           }
           default ->

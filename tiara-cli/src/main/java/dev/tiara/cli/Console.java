@@ -1,0 +1,136 @@
+package dev.tiara.cli;
+
+import dev.tiara.data.sets.Download;
+import java.io.PrintWriter;
+import java.util.function.LongSupplier;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/**
+ * Where progress goes: to stderr, as a bar with the remaining time on a terminal and as a plain
+ * line every few seconds elsewhere; nowhere with --quiet.
+ */
+final class Console {
+  private static final long LINE_EVERY = 5_000_000_000L;
+
+  private final PrintWriter err;
+  private final boolean terminal;
+  private final boolean quiet;
+  private final LongSupplier nanoTime;
+
+  Console(PrintWriter err, boolean terminal, boolean quiet, LongSupplier nanoTime) {
+    this.err = err;
+    this.terminal = terminal;
+    this.quiet = quiet;
+    this.nanoTime = nanoTime;
+  }
+
+  /** Something to know that is no result. */
+  void note(String line) {
+    if (!quiet) {
+      err.println("tiara: " + line);
+    }
+  }
+
+  /** The progress of a task of so many units. */
+  Progress start(String task, String unit, long total) {
+    if (quiet) {
+      return done -> {};
+    }
+    return terminal ? new Bar(task, total) : new Lines(task, unit, total);
+  }
+
+  /** Progress of downloads, one after the other. */
+  Download.Progress downloads() {
+    return new Download.Progress() {
+      private String current;
+      private Progress progress;
+
+      @Override
+      public void at(String name, long bytes, long total) {
+        if (!name.equals(current)) {
+          current = name;
+          progress = start("download " + name, "bytes", total);
+        }
+        progress.at(bytes);
+        if (bytes == total) {
+          progress.close();
+        }
+      }
+    };
+  }
+
+  /** How far a task is. Closing takes the bar away. */
+  @FunctionalInterface
+  interface Progress extends AutoCloseable {
+    void at(long done);
+
+    @Override
+    default void close() {}
+  }
+
+  private static final class Bar implements Progress {
+    private final ProgressBar bar;
+
+    Bar(String task, long total) {
+      bar =
+          new ProgressBarBuilder()
+              .setTaskName(task)
+              .setInitialMax(total)
+              .setStyle(ProgressBarStyle.ASCII)
+              .setUpdateIntervalMillis(200)
+              .clearDisplayOnFinish()
+              .setConsumer(new ConsoleProgressBarConsumer(System.err, 78))
+              .build();
+    }
+
+    @Override
+    public void at(long done) {
+      bar.stepTo(done);
+    }
+
+    @Override
+    public void close() {
+      bar.close();
+    }
+  }
+
+  private final class Lines implements Progress {
+    private final String task;
+    private final String unit;
+    private final long total;
+    private final long started = nanoTime.getAsLong();
+    private long last = started;
+
+    Lines(String task, String unit, long total) {
+      this.task = task;
+      this.unit = unit;
+      this.total = total;
+    }
+
+    @Override
+    public void at(long done) {
+      long now = nanoTime.getAsLong();
+      if (now - last < LINE_EVERY) {
+        return;
+      }
+      last = now;
+      String line = String.format(java.util.Locale.ROOT, "%s: %,d", task, done);
+      if (total > 0) {
+        double seconds = (now - started) / 1e9;
+        line +=
+            String.format(
+                java.util.Locale.ROOT,
+                " of %,d %s, about %.0f s left",
+                total,
+                unit,
+                seconds * (total - done) / Math.max(1, done));
+      } else {
+        line += " " + unit;
+      }
+      note(line);
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.tiara.cli;
+
+import dev.tiara.data.sets.DataFolder;
+import dev.tiara.data.sets.Download;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Where named data sets are. */
+final class DataDirOption {
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description =
+          "Where named data sets are, and are downloaded to. Default: TIARA_DATA, else"
+              + " ~/.cache/tiara.")
+  private Path dataDir;
+
+  DataFolder folder(Console console) {
+    return new DataFolder(path(), new Download(console.downloads()));
+  }
+
+  private Path path() {
+    if (dataDir != null) {
+      return dataDir;
+    }
+    String environment = System.getenv("TIARA_DATA");
+    return environment == null || environment.isBlank()
+        ? Path.of(System.getProperty("user.home"), ".cache", "tiara")
+        : Path.of(environment);
+  }
+}

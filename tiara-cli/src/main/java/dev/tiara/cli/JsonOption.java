@@ -1,0 +1,22 @@
+package dev.tiara.cli;
+
+import picocli.CommandLine.Option;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The choice of JSON instead of a table. */
+final class JsonOption {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+  @Option(names = "--json", description = "Print as JSON.")
+  private boolean json;
+
+  boolean wanted() {
+    return json;
+  }
+
+  static String of(Object value) {
+    return MAPPER.writeValueAsString(value);
+  }
+}

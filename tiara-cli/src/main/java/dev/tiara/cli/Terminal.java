@@ -1,0 +1,18 @@
+package dev.tiara.cli;
+
+import picocli.CommandLine.Help.Ansi;
+
+/** What the launcher says about the streams it was given. */
+final class Terminal {
+  private Terminal() {}
+
+  /** Whether stderr is a terminal. */
+  static boolean isStderr() {
+    return Boolean.getBoolean("tiara.stderr.tty");
+  }
+
+  /** Colours for stderr: on a terminal only, and not where NO_COLOR asks for none. */
+  static Ansi stderrColours() {
+    return isStderr() && System.getenv("NO_COLOR") == null ? Ansi.ON : Ansi.OFF;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.tiara.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows with aligned columns: the first to the left, the others to the right. */
+final class TextTable {
+  private final List<List<String>> rows = new ArrayList<>();
+  private final boolean numbers;
+
+  /**
+   * An empty table.
+   *
+   * @param numbers whether the columns after the first are numbers, set to the right
+   */
+  TextTable(boolean numbers) {
+    this.numbers = numbers;
+  }
+
+  void row(String... cells) {
+    rows.add(List.of(cells));
+  }
+
+  @Override
+  public String toString() {
+    int columns = rows.get(0).size();
+    int[] widths = new int[columns];
+    for (List<String> row : rows) {
+      for (int i = 0; i < columns; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    var text = new StringBuilder();
+    for (List<String> row : rows) {
+      var line = new StringBuilder();
+      for (int i = 0; i < columns; i++) {
+        String pad = " ".repeat(widths[i] - row.get(i).length());
+        boolean right = numbers && i > 0;
+        line.append(i == 0 ? "" : "  ").append(right ? pad + row.get(i) : row.get(i) + pad);
+      }
+      text.append(line.toString().stripTrailing()).append(System.lineSeparator());
+    }
+    return text.toString();
+  }
+}
