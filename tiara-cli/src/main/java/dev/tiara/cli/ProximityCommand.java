@@ -125,7 +125,7 @@ final class ProximityCommand implements Callable<Integer> {
     for (var neighbour : neighbours) {
       table.row(
           graph.nodes().name(neighbour.node()),
-          String.format(Locale.ROOT, "%.6f", neighbour.score()));
+          String.format(Locale.ROOT, "%.3e", neighbour.score()));
     }
     out.print(table);
     out.flush();

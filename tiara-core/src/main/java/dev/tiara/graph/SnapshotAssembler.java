@@ -6,8 +6,9 @@ import java.util.Arrays;
  * Turns a list of edges into the compressed rows of a {@link Snapshot}.
  *
  * <p>Two stable counting sorts (by target, then by source) order the edges in O(n_t + m_t); as they
- * are stable, the weights of duplicates are summed in the order of the input. Finding the activated
- * nodes takes O(m_t log m_t) and no array of length n.
+ * are stable, the weights of duplicates are summed in the order of the input. The activated nodes
+ * are found with a bit for each node where n / 64 words are no more than the edges, else in O(m_t
+ * log m_t): there is no array of length n, and snapshots of few edges stay cheap in large graphs.
  */
 final class SnapshotAssembler {
   private SnapshotAssembler() {}
@@ -36,9 +37,17 @@ final class SnapshotAssembler {
       }
     }
 
-    int[] activated = distinct(from, to, count);
-    toPositions(activated, from, count);
-    toPositions(activated, to, count);
+    int[] activated;
+    if (nodeCount / Long.SIZE <= count) {
+      var ranks = new NodeRanks(nodeCount, from, to, count);
+      activated = ranks.activated();
+      ranks.toPositions(from, count);
+      ranks.toPositions(to, count);
+    } else {
+      activated = distinct(from, to, count);
+      toPositions(activated, from, count);
+      toPositions(activated, to, count);
+    }
     int[] byTarget = stableOrder(to, null, count, activated.length);
     int[] order = stableOrder(from, byTarget, count, activated.length);
     return merge(nodeCount, activated, order, from, to, weight);

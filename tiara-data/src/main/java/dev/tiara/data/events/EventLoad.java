@@ -1,8 +1,10 @@
 package dev.tiara.data.events;
 
 import dev.tiara.data.sql.Duck;
+import dev.tiara.data.sql.SqlFailure;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /** Loads the chosen columns into the table {@code events} and refuses what does not fit. */
 record EventLoad(
@@ -17,28 +19,23 @@ record EventLoad(
   /** How many rows there are, and the latest time. */
   record Summary(long rows, double latest) {}
 
+  /**
+   * Loads and checks the table.
+   *
+   * @throws IllegalArgumentException with file and line, if a value does not fit
+   */
   Summary run(EventTimes times) throws IOException {
-    String weight =
-        choice.weight() < 0
-            ? ""
-            : ", "
-                + EventTimes.numberOf(types.get(choice.weight())).sql(column(choice.weight()))
-                + " AS weight";
-    duck.run(
-        "CREATE TABLE events AS SELECT CAST("
-            + column(choice.source())
-            + " AS VARCHAR) AS source, CAST("
-            + column(choice.target())
-            + " AS VARCHAR) AS target, "
-            + times.sql(column(choice.time()))
-            + "::DOUBLE AS time"
-            + weight
-            + " FROM "
-            + relation);
+    try {
+      // Casts that may fail: DuckDB moves them into its reader, in half the time of the others.
+      create(times, EventTimes::quickSql);
+    } catch (SqlFailure e) {
+      create(times, EventTimes::sql);
+    }
+    boolean weighted = choice.weight() >= 0;
     String bad =
         "source IS NULL OR target IS NULL OR source = '' OR target = ''"
             + " OR time IS NULL OR NOT isfinite(time)"
-            + (weight.isEmpty() ? "" : " OR weight IS NULL OR NOT isfinite(weight) OR weight < 0");
+            + (weighted ? " OR weight IS NULL OR NOT isfinite(weight) OR weight < 0" : "");
     List<String> row =
         duck.rows(
                 "SELECT count(*), max(abs(time)), min(rowid) FILTER (WHERE "
@@ -49,6 +46,27 @@ record EventLoad(
       refuse(Long.parseLong(row.get(2)), times);
     }
     return new Summary(Long.parseLong(row.get(0)), Double.parseDouble(row.get(1)));
+  }
+
+  private void create(EventTimes times, BiFunction<EventTimes, String, String> cast) {
+    String weight =
+        choice.weight() < 0
+            ? ""
+            : ", "
+                + cast.apply(
+                    EventTimes.numberOf(types.get(choice.weight())), column(choice.weight()))
+                + " AS weight";
+    duck.run(
+        "CREATE TABLE events AS SELECT CAST("
+            + column(choice.source())
+            + " AS VARCHAR) AS source, CAST("
+            + column(choice.target())
+            + " AS VARCHAR) AS target, "
+            + cast.apply(times, column(choice.time()))
+            + "::DOUBLE AS time"
+            + weight
+            + " FROM "
+            + relation);
   }
 
   private String column(int position) {

@@ -5,24 +5,28 @@ import java.util.regex.Pattern;
 /** What the values of a time column are: numbers, or dates and timestamps. */
 enum EventTimes {
   /** Columns of numbers. */
-  NUMBER("CAST(%s AS DOUBLE)", "a number"),
+  NUMBER("CAST(%s AS DOUBLE)", "CAST(%s AS DOUBLE)", "a number"),
   /**
    * Text that reads as a number. Without the trim, DuckDB moves the cast into its reader, which
    * then fails instead of giving null.
    */
-  NUMBER_TEXT("TRY_CAST(trim(%s) AS DOUBLE)", "a number"),
+  NUMBER_TEXT("TRY_CAST(trim(%s) AS DOUBLE)", "CAST(%s AS DOUBLE)", "a number"),
   /** Text in ISO 8601. */
-  ISO_TEXT("epoch(TRY_CAST(trim(%s) AS TIMESTAMPTZ))", "an ISO date or time"),
+  ISO_TEXT(
+      "epoch(TRY_CAST(trim(%s) AS TIMESTAMPTZ))",
+      "epoch(CAST(%s AS TIMESTAMPTZ))", "an ISO date or time"),
   /** Columns that are dates or timestamps already. */
-  TYPED("epoch(%s)", "a date or time");
+  TYPED("epoch(%s)", "epoch(%s)", "a date or time");
 
   private static final Pattern ISO = Pattern.compile("\\d{4}-\\d{1,2}-\\d{1,2}([ T].*)?");
 
   private final String expression;
+  private final String quickExpression;
   private final String noun;
 
-  EventTimes(String expression, String noun) {
+  EventTimes(String expression, String quickExpression, String noun) {
     this.expression = expression;
+    this.quickExpression = quickExpression;
     this.noun = noun;
   }
 
@@ -56,6 +60,11 @@ enum EventTimes {
   /** The time as a number, null where it is none, of a column. */
   String sql(String column) {
     return expression.formatted(column);
+  }
+
+  /** The same, but fails where a value is none. */
+  String quickSql(String column) {
+    return quickExpression.formatted(column);
   }
 
   boolean isNumber() {

@@ -5,6 +5,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.IntFunction;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -32,6 +33,12 @@ public final class NpzWriter {
   /** A one-dimensional array of this little-endian type. */
   public void array(String name, String type, long length, Elements elements) throws IOException {
     array(name, type, "(" + length + ",)", elements);
+  }
+
+  /** An array of this shape, the last index moving fastest. */
+  public void array(String name, String type, int[] shape, Elements elements) throws IOException {
+    String text = Arrays.toString(shape);
+    array(name, type, "(" + text.substring(1, text.length() - 1) + ",)", elements);
   }
 
   /** Whole numbers. */
@@ -93,7 +100,7 @@ public final class NpzWriter {
         out -> {
           for (int i = 0; i < count; i++) {
             int[] points = values.apply(i).codePoints().toArray();
-            out.putInts(java.util.Arrays.copyOf(points, padded));
+            out.putInts(Arrays.copyOf(points, padded));
           }
         });
   }

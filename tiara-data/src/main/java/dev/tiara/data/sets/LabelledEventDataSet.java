@@ -5,10 +5,15 @@ import dev.tiara.graph.DynamicGraph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
 
-/** A file of events and a file {@code node2label.txt} with a node and its class in each line. */
+/**
+ * A file of events and a file {@code node2label.txt} with a node and its class in each line. Classes
+ * are numbered from 0 in the order of their numbers in the file.
+ */
 abstract class LabelledEventDataSet extends EventDataSet {
   LabelledEventDataSet(String name, String columns) {
     super(name, columns);
@@ -18,9 +23,7 @@ abstract class LabelledEventDataSet extends EventDataSet {
   GraphData load(Form form, DataFolder folder, LoadOptions options) throws IOException {
     DynamicGraph graph = super.load(form, folder, options).graph();
     Path file = folder.get(form.files().get(1));
-    int[] labels = new int[graph.nodeCount()];
-    Arrays.fill(labels, -1);
-    int classes = 0;
+    Map<String, Integer> written = new HashMap<>();
     int number = 0;
     for (String line : Files.readAllLines(file)) {
       number++;
@@ -29,12 +32,13 @@ abstract class LabelledEventDataSet extends EventDataSet {
         throw new IllegalArgumentException(
             file + ":" + number + ": expected a node and a class, got \"" + line + "\"");
       }
-      int label = Integer.parseInt(field[1]);
-      classes = Math.max(classes, label + 1);
-      if (graph.nodes().contains(field[0])) {
-        labels[graph.nodes().index(field[0])] = label;
-      }
+      written.put(field[0], Integer.valueOf(field[1]));
     }
-    return new GraphData(graph, List.of(), labels, classes);
+    List<Integer> classes = List.copyOf(new TreeSet<>(written.values()));
+    int[] labels = new int[graph.nodeCount()];
+    for (int v = 0; v < labels.length; v++) {
+      labels[v] = classes.indexOf(written.getOrDefault(graph.nodes().name(v), -1));
+    }
+    return new GraphData(graph, List.of(), labels, classes.size());
   }
 }

@@ -58,12 +58,10 @@ public final class Generators {
     double recurrence = sizes.recurrence == null ? RECURRENCE : sizes.recurrence;
     if (name.equals("powerlaw")) {
       int snapshots = or(sizes.snapshots, 20);
-      return new PowerLaw(
-          or(sizes.nodes, 1000),
-          snapshots,
-          (long) or(sizes.edges, 500) * snapshots,
-          recurrence,
-          seed);
+      int nodes = or(sizes.nodes, 1000);
+      int edges = or(sizes.edges, 500);
+      int activated = Math.min(nodes, edges);
+      return new PowerLaw(nodes, snapshots, (long) edges * snapshots, activated, recurrence, seed);
     }
     if (name.startsWith(SHAPED)) {
       refuse("--nodes", sizes.nodes, kind);
@@ -71,7 +69,8 @@ public final class Generators {
       refuse("--edges", sizes.edges, kind);
       PaperRow row =
           PaperRow.find(name.substring(SHAPED.length())).orElseThrow(() -> unknown(kind));
-      return new PowerLaw(row.nodes(), row.snapshots(), row.edges() / 2, recurrence, seed);
+      return new PowerLaw(
+          row.nodes(), row.snapshots(), row.edges() / 2, row.meanActivated(), recurrence, seed);
     }
     throw unknown(kind);
   }

@@ -3,21 +3,24 @@ package dev.tiara.data.synthetic;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Random;
 import java.util.Set;
 
 /**
  * A graph of few busy and many quiet nodes, in which partners meet again and nodes arrive all the
  * time. Every node arrives in one of the snapshots, and a snapshot has exactly its share of the
- * edges.
+ * edges, between about as many nodes as asked for.
  *
  * @param nodes n
  * @param snapshots T
  * @param edges over all snapshots, undirected: an edge of two snapshots counts twice
+ * @param activated nodes that have an edge in a snapshot
  * @param recurrence the probability that a past pair meets again
  * @param seed of the draws
  */
-public record PowerLaw(int nodes, int snapshots, long edges, double recurrence, long seed)
+public record PowerLaw(
+    int nodes, int snapshots, long edges, int activated, double recurrence, long seed)
     implements Generator {
   /** Activity falls with the rank as (rank + 10)^−0.8. */
   private static final double EXPONENT = 0.8;
@@ -38,10 +41,18 @@ public record PowerLaw(int nodes, int snapshots, long edges, double recurrence, 
       throw new IllegalArgumentException(
           "edges must be at least the " + Math.max(nodes, snapshots) + " nodes, got " + edges);
     }
-    // Half of all pairs, so that drawing a new one stays quick.
-    if (edges / snapshots > (long) nodes * (nodes - 1) / 4) {
+    long share = edges / snapshots;
+    // A fresh node needs an edge of its own, and pairs must be easy to draw.
+    if (activated < 2 || activated > nodes || activated > share) {
       throw new IllegalArgumentException(
-          "edges of a snapshot must be at most half of all pairs, got " + edges / snapshots);
+          "activated nodes must be between 2 and the lesser of nodes and edges of a snapshot, "
+              + Math.min(nodes, share)
+              + ", got "
+              + activated);
+    }
+    if (share > (long) activated * (activated - 1) / 4) {
+      throw new IllegalArgumentException(
+          "edges of a snapshot must be at most half of the pairs of activated nodes, got " + share);
     }
   }
 
@@ -57,42 +68,64 @@ public record PowerLaw(int nodes, int snapshots, long edges, double recurrence, 
     int[] byActivity = shuffled(random);
     int[] arrivals = shuffled(random);
     long[] past = new long[MEMORY];
-    int remembered = 0;
+    long remembered = 0;
     for (int t = 0; t < snapshots; t++) {
       long count = edges * (t + 1) / snapshots - edges * t / snapshots;
-      int arrived = (int) ((long) nodes * t / snapshots);
-      int arriving = (int) ((long) nodes * (t + 1) / snapshots);
-      Set<Long> met = new HashSet<>();
-      while (met.size() < count) {
-        int u;
-        int v;
-        boolean again = remembered > 0 && random.nextDouble() < recurrence;
-        if (arrived < arriving) {
-          u = arrivals[arrived];
-          v = pick(random, cumulative, byActivity);
-        } else if (again) {
-          long pair = past[random.nextInt(Math.min(remembered, MEMORY))];
-          u = (int) (pair >>> 32);
-          v = (int) pair;
+      Set<Long> met = new LinkedHashSet<>();
+      Set<Integer> active = new LinkedHashSet<>();
+      for (int i = (int) ((long) nodes * t / snapshots);
+          i < (long) nodes * (t + 1) / snapshots;
+          i++) {
+        active.add(arrivals[i]);
+      }
+      while (active.size() < activated) {
+        if (remembered > 0 && random.nextDouble() < recurrence && active.size() < activated - 1) {
+          long again = past[random.nextInt((int) Math.min(remembered, MEMORY))];
+          active.add((int) (again >>> 32));
+          active.add((int) again);
+          met.add(again);
         } else {
-          u = pick(random, cumulative, byActivity);
-          v = pick(random, cumulative, byActivity);
+          active.add(pick(random, cumulative, byActivity));
         }
-        if (u == v || !met.add(pair(Math.min(u, v), Math.max(u, v)))) {
-          continue;
-        }
-        arrived += arrived < arriving ? 1 : 0;
-        past[remembered++ % MEMORY] = pair(u, v);
-        if (remembered == Integer.MAX_VALUE) {
-          remembered = MEMORY;
-        }
-        events.take(u, v, (long) t * BIN_SECONDS + random.nextInt(BIN_SECONDS));
+      }
+      connect(active, met, count, random);
+      for (long edge : met) {
+        past[(int) (remembered++ % MEMORY)] = edge;
+        events.take(
+            (int) (edge >>> 32), (int) edge, (long) t * BIN_SECONDS + random.nextInt(BIN_SECONDS));
       }
     }
   }
 
+  /** Everybody who has no edge yet gets one; then pairs as they come, up to the count. */
+  private static void connect(Set<Integer> active, Set<Long> met, long count, Random random) {
+    int[] nodes = active.stream().mapToInt(Integer::intValue).toArray();
+    Set<Integer> connected = new HashSet<>();
+    for (long edge : met) {
+      connected.add((int) (edge >>> 32));
+      connected.add((int) edge);
+    }
+    for (int u : nodes) {
+      while (!connected.contains(u) && met.size() < count) {
+        int v = nodes[random.nextInt(nodes.length)];
+        if (u != v && met.add(pair(u, v))) {
+          connected.add(u);
+          connected.add(v);
+        }
+      }
+    }
+    while (met.size() < count) {
+      int u = nodes[random.nextInt(nodes.length)];
+      int v = nodes[random.nextInt(nodes.length)];
+      if (u != v) {
+        met.add(pair(u, v));
+      }
+    }
+  }
+
+  /** The lesser node first, so that a pair is met once a snapshot. */
   private static long pair(int u, int v) {
-    return (long) u << 32 | v;
+    return (long) Math.min(u, v) << 32 | Math.max(u, v);
   }
 
   private int[] shuffled(Random random) {

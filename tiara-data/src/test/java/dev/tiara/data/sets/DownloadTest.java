@@ -1,0 +1,153 @@
+package dev.tiara.data.sets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DownloadTest {
+  @TempDir Path folder;
+  private final byte[] content = new byte[300_000];
+  private HttpServer server;
+  private URI url;
+  private final List<String> ranges = new ArrayList<>();
+  private final List<String> progress = new ArrayList<>();
+
+  /** How many bytes an answer has before the server hangs up; −1 for all. */
+  private int breakAfter = -1;
+
+  private int status = 200;
+
+  @BeforeEach
+  void start() throws IOException {
+    new Random(1).nextBytes(content);
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          String range = exchange.getRequestHeaders().getFirst("Range");
+          ranges.add(range);
+          int from = range == null ? 0 : Integer.parseInt(range.replaceAll("\\D", ""));
+          if (status != 200 || from > content.length) {
+            exchange.sendResponseHeaders(status != 200 ? status : 416, -1);
+          } else {
+            byte[] rest = Arrays.copyOfRange(content, from, content.length);
+            exchange.sendResponseHeaders(range == null ? 200 : 206, rest.length);
+            int send = breakAfter < 0 ? rest.length : breakAfter;
+            exchange.getResponseBody().write(rest, 0, send);
+          }
+          exchange.close();
+        });
+    server.start();
+    url = URI.create("http://localhost:" + server.getAddress().getPort() + "/data.bin");
+  }
+
+  @AfterEach
+  void stop() {
+    server.stop(0);
+  }
+
+  private DataFolder dataFolder() {
+    return new DataFolder(
+        folder,
+        new Download((name, bytes, total) -> progress.add(name + " " + bytes + "/" + total)));
+  }
+
+  private DataFile file(Checksum checksum) {
+    return new DataFile("Some/data.bin", url, checksum);
+  }
+
+  private Checksum right() throws IOException {
+    Path copy = Files.write(folder.resolve("copy"), content);
+    return Checksum.sha256(Checksum.sha256("").of(copy));
+  }
+
+  @Test
+  void missingFile_isDownloadedCheckedAndReported() throws IOException {
+    Path place = dataFolder().get(file(right()));
+    assertThat(place).isEqualTo(folder.resolve("Some/data.bin")).hasBinaryContent(content);
+    assertThat(progress).last().isEqualTo("data.bin 300000/300000");
+    dataFolder().get(file(right()));
+    assertThat(ranges).as("what is there is not fetched again").hasSize(1);
+  }
+
+  @Test
+  void interruptedDownload_goesOnWhereItStopped() throws IOException {
+    breakAfter = 100_000;
+    assertThatThrownBy(() -> dataFolder().get(file(right()))).isInstanceOf(IOException.class);
+    assertThat(folder.resolve("Some/data.bin")).doesNotExist();
+    long part = Files.size(folder.resolve("Some/data.bin.download"));
+    assertThat(part).isPositive();
+    breakAfter = -1;
+    assertThat(dataFolder().get(file(right()))).hasBinaryContent(content);
+    assertThat(ranges).containsExactly(null, "bytes=" + part + "-");
+  }
+
+  @Test
+  void partThatIsNone_isStartedAfresh() throws IOException {
+    Files.createDirectories(folder.resolve("Some"));
+    Files.write(folder.resolve("Some/data.bin.download"), new byte[400_000]);
+    assertThat(dataFolder().get(file(right()))).hasBinaryContent(content);
+    assertThat(ranges).containsExactly("bytes=400000-", null);
+  }
+
+  @Test
+  void wrongChecksum_isRefused() {
+    assertThatThrownBy(() -> dataFolder().get(file(Checksum.sha256("00ff"))))
+        .isInstanceOf(IOException.class)
+        .hasMessage(
+            "cannot download "
+                + url
+                + " (its checksum is not 00ff): put that file at "
+                + folder.resolve("Some/data.bin"));
+    assertThat(folder.resolve("Some/data.bin")).doesNotExist();
+    assertThat(folder.resolve("Some/data.bin.download")).doesNotExist();
+  }
+
+  @Test
+  void serverThatHasNoSuchFile_isSaid() {
+    status = 404;
+    assertThatThrownBy(() -> dataFolder().get(file(null)))
+        .hasMessageContaining("(the server answered 404): put that file at");
+  }
+
+  @Test
+  void withoutConnection_theMessageSaysWhatToPutWhere() {
+    server.stop(0);
+    assertThatThrownBy(() -> dataFolder().get(file(null)))
+        .hasMessage(
+            "cannot download "
+                + url
+                + " (no connection): put that file at "
+                + folder.resolve("Some/data.bin"));
+  }
+
+  @Test
+  void fileWithoutADownload_isSaid() {
+    assertThatThrownBy(() -> dataFolder().get(DataFile.byHand("Brain/Brain.npz", null)))
+        .hasMessage(
+            "there is no download for it: put the file at " + folder.resolve("Brain/Brain.npz"));
+  }
+
+  @Test
+  void gitChecksum_isThatOfGitHashObject() throws IOException {
+    // `printf 'hello\n' | git hash-object --stdin`
+    Path hello = Files.writeString(folder.resolve("hello"), "hello\n");
+    assertThat(Checksum.gitBlob("ce013625030ba8dba906f756967f9e9ca394464a").matches(hello))
+        .isTrue();
+  }
+}

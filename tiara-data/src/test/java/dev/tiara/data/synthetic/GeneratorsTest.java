@@ -1,0 +1,148 @@
+package dev.tiara.data.synthetic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
+
+import dev.tiara.data.GraphData;
+import dev.tiara.data.events.EventReader;
+import dev.tiara.data.sets.PaperRow;
+import dev.tiara.graph.GraphStatistics;
+import dev.tiara.graph.Snapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GeneratorsTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"blocks", "powerlaw", "shaped:bitcoinalpha"})
+  void sameSeed_givesTheSameGraph(String kind) {
+    var sizes = Generators.Sizes.DEFAULT;
+    var graph = Generators.of(kind, sizes, 1).data().graph();
+    assertThat(Generators.of(kind, sizes, 1).data().graph()).isEqualTo(graph);
+    assertThat(Generators.of(kind, sizes, 2).data().graph()).isNotEqualTo(graph);
+  }
+
+  @ParameterizedTest
+  @EnumSource(PaperRow.class)
+  void shapedGraph_hasTheSizesOfItsRow(PaperRow paper) {
+    GraphStatistics row =
+        Generators.of("shaped:" + paper.key(), Generators.Sizes.DEFAULT, 3)
+            .data()
+            .graph()
+            .statistics();
+    assertThat(row.nodes()).isEqualTo(paper.nodes());
+    assertThat(row.snapshots()).isEqualTo(paper.snapshots());
+    assertThat(row.edges()).isEqualTo(paper.edges() / 2 * 2); // an odd m has a self-loop
+    // Where a snapshot runs out of edges before all of its nodes have one, some stay without.
+    assertThat(row.meanActivated())
+        .isCloseTo(paper.meanActivated(), offset(0.03 * paper.meanActivated()));
+  }
+
+  @Test
+  void partners_meetAgain() {
+    double again = share(new PowerLaw(1000, 20, 10_000, 300, 0.8, 5));
+    double rarely = share(new PowerLaw(1000, 20, 10_000, 300, 0, 5));
+    assertThat(again).isGreaterThan(2 * rarely);
+  }
+
+  /** The share of edges of a snapshot that the snapshot before had, too. */
+  private static double share(Generator generator) {
+    var graph = generator.data().graph();
+    long[] counts = new long[2];
+    for (int t = 1; t < graph.length(); t++) {
+      Snapshot before = graph.snapshot(t - 1);
+      graph
+          .snapshot(t)
+          .forEachEdge(
+              (u, v, w) -> {
+                counts[0]++;
+                counts[1] += before.weight(u, v) > 0 ? 1 : 0;
+              });
+    }
+    return (double) counts[1] / counts[0];
+  }
+
+  @Test
+  void blocks_haveLabelsThatEdgesFollow_andFeaturesThatPointToThem() {
+    GraphData data = new BlockModel(300, 6, 4, 1500, 9).data();
+    assertThat(data.classes()).isEqualTo(4);
+    assertThat(data.features()).hasSize(6);
+    long[] within = new long[2];
+    data.graph()
+        .snapshot(5)
+        .forEachEdge(
+            (u, v, w) -> {
+              within[0]++;
+              within[1] += data.labels()[u] == data.labels()[v] ? 1 : 0;
+            });
+    // 90 % stay within by design, and a quarter of the others by chance.
+    assertThat((double) within[1] / within[0]).isCloseTo(0.925, offset(0.03));
+    double[] own = new double[2];
+    for (int v = 0; v < 300; v++) {
+      float[] row = data.features().get(5)[v];
+      own[0] += row[data.labels()[v]];
+      own[1] += row[(data.labels()[v] + 1) % 4];
+    }
+    // Means of 300 draws of N(0.5, 1) and N(0, 1): standard deviation 0.06.
+    assertThat(own[0] / 300).isCloseTo(0.5, offset(0.25));
+    assertThat(own[1] / 300).isCloseTo(0, offset(0.25));
+  }
+
+  @Test
+  void communities_drift() {
+    int[] early = new BlockModel(300, 1, 4, 10, 9).data().labels();
+    int[] late = new BlockModel(300, 40, 4, 10, 9).data().labels();
+    assertThat(late).isNotEqualTo(early);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"e.csv", "e.csv.gz", "e.parquet"})
+  void writtenEvents_readBackAsTheSameGraph(String name) throws IOException {
+    var generator = new PowerLaw(200, 5, 1000, 100, 0.5, 1);
+    Path path = folder.resolve(name);
+    assertThat(EventFileWriter.write(generator, path)).isEqualTo(1000);
+    var read = new EventReader(path.toString()).read();
+    assertThat(read.statistics()).isEqualTo(generator.data().graph().statistics());
+    read.snapshot(2)
+        .forEachEdge(
+            (u, v, w) ->
+                assertThat(
+                        generator
+                            .data()
+                            .graph()
+                            .snapshot(2)
+                            .weight(
+                                Integer.parseInt(read.nodes().name(u)),
+                                Integer.parseInt(read.nodes().name(v))))
+                    .isEqualTo(1));
+    assertThat(Files.readAllBytes(path)).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "trees|||KIND must be one of blocks, powerlaw, shaped:bitcoinalpha",
+        "shaped:cora|||KIND must be one of blocks",
+        "blocks|1||nodes must be at least 2, got 1",
+        "blocks|3||communities must be at most the 3 nodes, got 5",
+        "powerlaw||0|edges must be at least the 1000 nodes, got 0",
+        "powerlaw|10|500|edges of a snapshot must be at most half of the pairs of activated nodes",
+        "shaped:brain|7||--nodes must not be given with shaped:brain, got 7",
+      })
+  void sizesOutOfBounds_areNamed(String kind, Integer nodes, Integer edges, String message) {
+    assertThatThrownBy(
+            () -> Generators.of(kind, new Generators.Sizes(nodes, null, edges, null, null), 0))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(message);
+  }
+}
