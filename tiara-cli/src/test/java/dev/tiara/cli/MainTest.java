@@ -3,6 +3,8 @@ package dev.tiara.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.tiara.data.output.AugmentedReader;
+import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -91,7 +93,7 @@ class MainTest {
         "--time-bin 5y | tiara: --time-bin must be a number with s, m, h, d or no unit, got \"5y\"",
         "--time-bin 0 | tiara: width of a time bin must be positive, got 0.0",
         "--snapshots 0 | tiara: number of snapshots must be at least 1, got 0",
-        "--columns 1,2,9 | there is no column \"9\"",
+        "--columns 1,2,9 | there is no column \"9\" among the 3 of this file: column1, column2, column3",
         "--columns 1,2 | tiara: columns must be source,target,time[,weight], got \"1,2\"",
         "--weighted | needs a weight column",
         "--method gdc --beta 0.1 | tiara: --beta must not be given with --method gdc, got 0.1",
@@ -144,13 +146,186 @@ class MainTest {
     output = folder.resolve("out.xls");
     assertThat(augment()).isEqualTo(2);
     assertThat(err.toString().strip())
-        .isEqualTo("tiara: --output must end in .csv or .csv.gz, got \"" + output + "\"");
+        .isEqualTo(
+            "tiara: --output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \""
+                + output
+                + "\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"out.csv", "out.csv.gz", "out.parquet", "out.npz", "out"})
+  void everyOutput_holdsTheSameGraph(String name) throws IOException {
+    augment("--time-bin", "1");
+    var expected = AugmentedReader.read(output);
+    output = folder.resolve(name);
+    assertThat(augment("--time-bin", "1")).isZero();
+    assertThat(AugmentedReader.read(output)).isEqualTo(expected);
   }
 
   @Test
-  void help_showsAnExample() {
-    assertThat(run("augment", "--help")).isZero();
-    assertThat(out.toString()).contains("Example:", "--alpha", "--time-bin");
+  void query_selectsEvents() throws IOException {
+    Files.writeString(input, "voter,candidate,sign,time\n01,b,1,1\nzoe,b,-1,1\n");
+    assertThat(augment("--query", "SELECT voter, candidate, time FROM input WHERE sign > 0"))
+        .isZero();
+    assertThat(Files.readString(output)).contains("0,01,b,").doesNotContain("zoe");
+  }
+
+  @Test
+  void stats_printTheRow_asTableAndJson() {
+    assertThat(run("stats", input.toString(), "--time-bin", "1")).isZero();
+    assertThat(out.toString().lines().map(String::strip))
+        .containsExactly(
+            "n  m  T  L  mean activated    C", input + "  3  6  5  -             1.0  1.2");
+    out.getBuffer().setLength(0);
+    assertThat(run("stats", input.toString(), "--time-bin", "1", "--json")).isZero();
+    assertThat(out.toString()).contains("\"nodes\" : 3", "\"edges\" : 6", "\"snapshots\" : 5");
+  }
+
+  @Test
+  void stats_standBesideThePapers() {
+    Path data = Shared.file("data");
+    assertThat(run("stats", "dataset:bitcoinalpha", "--data-dir", data.toString())).isZero();
+    assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" +", " ")))
+        .containsExactly(
+            "n m T L mean activated C",
+            "BitcoinAlpha 3,783 31,748 138 - 105.4 2.2",
+            "in the paper 3,783 31,748 138 2 105 2.2");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void proximity_listsNeighbours_asTableAndJson() {
+    assertThat(run("proximity", input.toString(), "--time-bin", "1", "--seed", "a")).isZero();
+    assertThat(out.toString().lines().map(line -> line.replaceAll(" .*", "")))
+        .containsExactly("node", "b", "c,");
+    out.getBuffer().setLength(0);
+    String[] json = {"--time-bin", "1", "--seed", "a", "--at", "0", "--top", "1", "--json"};
+    String[] arguments = new String[json.length + 2];
+    arguments[0] = "proximity";
+    arguments[1] = input.toString();
+    System.arraycopy(json, 0, arguments, 2, json.length);
+    assertThat(run(arguments)).isZero();
+    assertThat(out.toString())
+        .contains("\"snapshot\" : 0", "\"node\" : \"b\"")
+        .doesNotContain("c, d");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--seed zoe | tiara: unknown node \"zoe\"",
+        "--seed a --at 9 | tiara: snapshot must be between 0 and 0, got 9",
+        "--seed a --top 0 | tiara: --top must be at least 1, got 0",
+        "--top 3 | tiara: Missing required option: '--seed=NODE' (see \"tiara proximity --help\")",
+      })
+  void badProximity_isOneLineAndExitCode2(String options, String message) {
+    String[] arguments = ("proximity " + input + " " + options.strip()).split(" +");
+    assertThat(run(arguments)).isEqualTo(2);
+    assertThat(err.toString().strip()).isEqualTo(message.strip());
+  }
+
+  @Test
+  void datasets_areListed() {
+    assertThat(run("datasets", "--data-dir", folder.toString())).isZero();
+    assertThat(out.toString()).contains("BitcoinAlpha", "PrimarySchool", "shaped:redditbody");
+    out.getBuffer().setLength(0);
+    assertThat(run("datasets", "--json", "--data-dir", folder.toString())).isZero();
+    assertThat(out.toString()).contains("\"citation\" : \"S. Kumar", "\"here\" : false");
+  }
+
+  @Test
+  void datasetThatIsNotThere_saysWhichFileToPutWhere() {
+    String[] get = {"datasets", "get", "Brain", "--data-dir", folder.toString()};
+    assertThat(run(get)).isEqualTo(1);
+    assertThat(err.toString().strip())
+        .isEqualTo(
+            "tiara: data set Brain: there is no download for it: put the file at "
+                + folder.resolve("Brain/Brain.npz"));
+    assertThat(run("stats", "dataset:cora")).isEqualTo(2);
+    assertThat(err.toString()).contains("dataset:NAME must be one of BitcoinAlpha, WikiElec");
+  }
+
+  @Test
+  void datasetThatIsThere_isChecked() {
+    String data = Shared.file("data").toString();
+    assertThat(run("datasets", "get", "collegemsg", "--data-dir", data)).isZero();
+    assertThat(out.toString())
+        .startsWith(
+            "CollegeMsg: 1,899 nodes, 34,092 edges, 15 snapshots; as it should be"
+                + System.lineSeparator());
+  }
+
+  @Test
+  void generatedFile_isReadBack_andSeedsRepeat() throws IOException {
+    output = folder.resolve("g.csv");
+    String[] generate = {"generate", "blocks", "-o", output.toString(), "--seed", "3"};
+    assertThat(run(generate)).isZero();
+    byte[] bytes = Files.readAllBytes(output);
+    assertThat(run(generate)).isZero();
+    assertThat(Files.readAllBytes(output)).isEqualTo(bytes);
+    out.getBuffer().setLength(0);
+    assertThat(run("stats", output.toString())).isZero();
+    assertThat(out.toString()).contains("  12  "); // snapshots
+  }
+
+  @Test
+  void generatedLabelsAndFeatures_areWritten_whereTheKindHasThem() throws IOException {
+    Path labels = folder.resolve("labels.csv");
+    Path features = folder.resolve("features.csv");
+    String[] options = {"--labels", labels.toString(), "--features", features.toString()};
+    output = folder.resolve("g.parquet");
+    assertThat(
+            run(
+                "generate",
+                "blocks",
+                "-o",
+                output.toString(),
+                options[0],
+                options[1],
+                options[2],
+                options[3]))
+        .isZero();
+    assertThat(Files.readAllLines(labels)).hasSize(501).startsWith("node,label");
+    assertThat(Files.readAllLines(features)).hasSize(12 * 500 + 1);
+    assertThat(run("generate", "powerlaw", "-o", output.toString(), options[0], options[1]))
+        .isEqualTo(2);
+    assertThat(err.toString().strip())
+        .isEqualTo("tiara: --labels must not be given with powerlaw, got \"" + labels + "\"");
+  }
+
+  @Test
+  void quiet_printsNothing_andJsonTheSummary() {
+    assertThat(augment("--quiet")).isZero();
+    assertThat(out.toString()).isEmpty();
+    assertThat(err.toString()).isEmpty();
+    assertThat(augment("--json")).isZero();
+    assertThat(out.toString()).contains("\"entries\" : ", "\"seconds\" : ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "augment",
+        "proximity",
+        "stats",
+        "datasets",
+        "datasets get",
+        "generate",
+        "demo",
+        "completion"
+      })
+  void everyCommand_helpsWithAnExample(String command) {
+    assertThat(run((command + " --help").strip().split(" "))).isZero();
+    assertThat(out.toString()).containsPattern("Examples?:").contains("--verbose", "--quiet");
+    assertThat(out.toString()).as("no colours off a terminal").doesNotContain("\u001b");
+  }
+
+  @Test
+  void completion_isAScriptThatKnowsTheOptions() {
+    assertThat(run("completion")).isZero();
+    assertThat(out.toString()).contains("complete -F", "--time-bin", "datasets");
   }
 
   @Test
@@ -164,14 +339,5 @@ class MainTest {
     input = folder.resolve("no.csv");
     augment("--verbose");
     assertThat(err.toString()).contains("at dev.tiara.cli");
-  }
-
-  @Test
-  void binWidths_haveUnits() {
-    assertThat(InputOptions.width("1200000s")).isEqualTo(1_200_000);
-    assertThat(InputOptions.width("90m")).isEqualTo(5400);
-    assertThat(InputOptions.width("12h")).isEqualTo(43_200);
-    assertThat(InputOptions.width("7d")).isEqualTo(604_800);
-    assertThat(InputOptions.width("1")).isEqualTo(1);
   }
 }

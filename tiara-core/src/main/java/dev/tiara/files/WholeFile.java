@@ -7,6 +7,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -58,11 +59,22 @@ public final class WholeFile {
     Path temporary = Unfinished.add(Unfinished.nameBeside(target));
     Files.createFile(temporary);
     try {
-      maker.make(temporary);
+      run(maker, temporary, path);
       Files.move(
           temporary, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       Unfinished.remove(temporary);
+    }
+  }
+
+  /** A full disk does not say which: the message gets the name of the file. */
+  static void run(Maker maker, Path temporary, Path path) throws IOException {
+    try {
+      maker.make(temporary);
+    } catch (FileSystemException e) {
+      throw e; // names its file
+    } catch (IOException e) {
+      throw new IOException(path + ": " + e.getMessage(), e);
     }
   }
 

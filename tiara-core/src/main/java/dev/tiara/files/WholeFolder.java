@@ -26,7 +26,7 @@ public final class WholeFolder {
     Path temporary = Unfinished.add(Unfinished.nameBeside(target));
     Files.createDirectory(temporary);
     try {
-      maker.make(temporary);
+      WholeFile.run(maker, temporary, path);
       if (Files.exists(target)) {
         // Not to be deleted on a signal until the new one is in place.
         Path before = Unfinished.nameBeside(target);

@@ -32,7 +32,7 @@ class WholeFileTest {
                       out.write(1);
                       throw new IOException("disk full");
                     }))
-        .hasMessage("disk full");
+        .hasMessage(file + ": disk full");
     assertThat(file).hasContent("old");
     assertOnly(file);
   }

@@ -41,7 +41,7 @@ class WholeFolderTest {
                       Files.writeString(temporary.resolve("half"), "");
                       throw new IOException("disk full");
                     }))
-        .hasMessage("disk full");
+        .hasMessage(folder + ": disk full");
     assertThat(folder.resolve(MARKER)).hasContent("old");
     assertOnly(folder);
   }

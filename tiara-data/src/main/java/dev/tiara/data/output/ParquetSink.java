@@ -81,7 +81,7 @@ final class ParquetSink implements AugmentedSink, AutoCloseable {
           "COPY (SELECT snapshot, getvariable('names')[source + 1] AS source,"
               + " getvariable('names')[target + 1] AS target, weight FROM entries) TO "
               + Duck.text(file.toString())
-              + " (FORMAT parquet, KV_METADATA {tiara: "
+              + " (FORMAT parquet, USE_TMP_FILE false, KV_METADATA {tiara: "
               + Duck.text(Json.MAPPER.writeValueAsString(about))
               + "})");
     } catch (SQLException | SqlFailure e) {

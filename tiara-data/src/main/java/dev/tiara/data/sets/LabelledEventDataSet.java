@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * A file of events and a file {@code node2label.txt} with a node and its class in each line. Classes
- * are numbered from 0 in the order of their numbers in the file.
+ * A file of events and a file {@code node2label.txt} with a node and its class in each line.
+ * Classes are numbered from 0 in the order of their numbers in the file.
  */
 abstract class LabelledEventDataSet extends EventDataSet {
   LabelledEventDataSet(String name, String columns) {

@@ -75,7 +75,8 @@ public final class EventFileWriter {
               count[0]++;
             });
       }
-      duck.run("COPY events TO " + Duck.text(file.toString()) + " (FORMAT parquet)");
+      duck.run(
+          "COPY events TO " + Duck.text(file.toString()) + " (FORMAT parquet, USE_TMP_FILE false)");
     } catch (SQLException | SqlFailure e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -98,7 +98,7 @@ class AugmentedFormatTest {
                           sink.add(graph.matrix(0), Map.of());
                           throw new IOException("disk full");
                         }))
-        .hasMessage("disk full");
+        .hasMessage(path + ": disk full");
     assertThat(contents()).isEqualTo(before);
   }
 

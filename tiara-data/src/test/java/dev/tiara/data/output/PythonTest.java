@@ -19,12 +19,13 @@ class PythonTest {
   @TempDir Path folder;
 
   private String python(String script, Path file) throws IOException, InterruptedException {
+    return run("python3", "-c", script, file.toString());
+  }
+
+  private static String run(String... command) throws IOException, InterruptedException {
     Process process;
     try {
-      process =
-          new ProcessBuilder("python3", "-c", script, file.toString())
-              .redirectErrorStream(true)
-              .start();
+      process = new ProcessBuilder(command).redirectErrorStream(true).start();
     } catch (IOException e) {
       return skip("python3 is not there: " + e.getMessage());
     }
@@ -118,6 +119,15 @@ class PythonTest {
               };
           return java.util.regex.Matcher.quoteReplacement(one);
         });
+  }
+
+  @Test
+  void scipyExample_runs() throws IOException, InterruptedException {
+    Path path = folder.resolve("out.npz");
+    AugmentedFormatTest.write(AugmentedFormatTest.augmented(), path);
+    Path example =
+        Path.of(System.getProperty("tiara.root", ".."), "examples/python/scipy_example.py");
+    assertThat(run("python3", example.toString(), path.toString())).contains("007");
   }
 
   @Test

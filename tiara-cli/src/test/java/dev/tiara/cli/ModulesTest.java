@@ -1,0 +1,69 @@
+package dev.tiara.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Dependencies between modules point one way: cli → data → core. */
+class ModulesTest {
+  private static final String[] CORE = {
+    "dev.tiara.augment..",
+    "dev.tiara.diffusion..",
+    "dev.tiara.files..",
+    "dev.tiara.graph..",
+    "dev.tiara.sparse.."
+  };
+
+  private final JavaClasses all =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.tiara");
+
+  @Test
+  void core_knowsNeitherDataNorCli() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(CORE)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.tiara.data..", "dev.tiara.cli..")
+        .check(all);
+  }
+
+  @Test
+  void data_knowsNoCli() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.tiara.data..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.tiara.cli..")
+        .check(all);
+  }
+
+  @Test
+  void duckDb_isKnownInDataOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.tiara.data..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.duckdb..", "java.sql..")
+        .check(all);
+  }
+
+  @Test
+  void commandLineLibraries_areKnownInCliOnly() {
+    classes()
+        .that()
+        .resideOutsideOfPackage("dev.tiara.cli..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideOutsideOfPackages("picocli..", "me.tongfei..")
+        .check(all);
+  }
+}
