@@ -136,6 +136,29 @@ class ProcessTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"out.csv", "out.parquet", "out"})
+  void unwritableOutput_hereAReadOnlyTmpfs_isOneLineAndExitCode2(String name)
+      throws IOException, InterruptedException {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    int mounted =
+        new ProcessBuilder("mount", "-t", "tmpfs", "-o", "ro", "tmpfs", disk.toString())
+            .redirectErrorStream(true)
+            .start()
+            .waitFor();
+    assumeTrue(mounted == 0, "needs the right to mount a tmpfs");
+    try {
+      Path output = disk.resolve(name);
+      Process process = start(List.of(), "augment", input(100).toString(), "-o", output.toString());
+      String said = stderr(process);
+      assertThat(process.waitFor()).as(said).isEqualTo(2);
+      assertThat(said.lines()).hasSize(1);
+      assertThat(said).startsWith("tiara: " + output + ": ").contains("writ");
+    } finally {
+      new ProcessBuilder("umount", disk.toString()).start().waitFor();
+    }
+  }
+
   @Test
   void outOfMemory_isOneLine() throws IOException, InterruptedException {
     Path input = input(40_000);

@@ -57,7 +57,11 @@ public final class WholeFile {
     check(path);
     Path target = path.toAbsolutePath();
     Path temporary = Unfinished.add(Unfinished.nameBeside(target));
-    Files.createFile(temporary);
+    try {
+      Files.createFile(temporary);
+    } catch (FileSystemException e) {
+      throw unwritable(path, e);
+    }
     try {
       run(maker, temporary, path);
       Files.move(
@@ -65,6 +69,12 @@ public final class WholeFile {
     } finally {
       Unfinished.remove(temporary);
     }
+  }
+
+  /** An error about the file, which must not tell of its temporary name. */
+  static AccessDeniedException unwritable(Path path, FileSystemException e) {
+    String reason = e.getReason() == null ? "" : ": " + e.getReason();
+    return new AccessDeniedException(path.toString(), null, "cannot be written" + reason);
   }
 
   /** A full disk does not say which: the message gets the name of the file. */

@@ -2,6 +2,7 @@ package dev.tiara.files;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -24,7 +25,11 @@ public final class WholeFolder {
     check(path, marker);
     Path target = path.toAbsolutePath();
     Path temporary = Unfinished.add(Unfinished.nameBeside(target));
-    Files.createDirectory(temporary);
+    try {
+      Files.createDirectory(temporary);
+    } catch (FileSystemException e) {
+      throw WholeFile.unwritable(path, e);
+    }
     try {
       WholeFile.run(maker, temporary, path);
       if (Files.exists(target)) {

@@ -87,8 +87,9 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
           + csv("{'line': 'VARCHAR'}", "delim = E'\\x1f', quote = '', escape = ''", false)
           + " WHERE trim(line, ' ' || chr(9)) <> ''"
           + comment
-          + (format.header() ? " OFFSET 1" : "")
-          + "))";
+          + ")"
+          + (format.header() ? withoutHeader() : "")
+          + ")";
     }
     var types = new StringJoiner(", ", "{", "}");
     columnNames().forEach(name -> types.add(Duck.text(name) + ": 'VARCHAR'"));
@@ -96,15 +97,14 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
       return csv(types.toString(), dialect(), format.header());
     }
     // DuckDB does not find a header behind comments, so it is left out as a row.
-    String header =
-        columnNames().stream()
-            .map(name -> Duck.name(name) + " = " + Duck.text(name))
-            .collect(Collectors.joining(" AND "));
-    return "(SELECT * FROM "
-        + csv(types.toString(), dialect(), false)
-        + " WHERE NOT coalesce("
-        + header
-        + ", false))";
+    return "(SELECT * FROM " + csv(types.toString(), dialect(), false) + withoutHeader() + ")";
+  }
+
+  /** Leaves out the rows, one a file, that say what the header says. */
+  private String withoutHeader() {
+    return columnNames().stream()
+        .map(name -> Duck.name(name) + " = " + Duck.text(name))
+        .collect(Collectors.joining(" AND ", " WHERE NOT coalesce(", ", false)"));
   }
 
   /**

@@ -29,7 +29,8 @@ public final class Duck implements AutoCloseable {
       var properties = new Properties();
       properties.setProperty("autoinstall_known_extensions", "false");
       properties.setProperty(
-          "temp_directory", System.getProperty("java.io.tmpdir") + "/tiara.duckdb");
+          "temp_directory",
+          System.getProperty("java.io.tmpdir") + "/tiara-duckdb-" + ProcessHandle.current().pid());
       var duck =
           new Duck((DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:", properties));
       duck.run("SET TimeZone = 'UTC'");

@@ -134,6 +134,10 @@ class EventReaderTest {
     assertThatThrownBy(() -> read(folder.resolve("*.tsv"), null, false))
         .isInstanceOf(NoSuchFileException.class)
         .hasMessage(folder.resolve("*.tsv") + ": no file matches");
+    Files.writeString(folder.resolve("1.txt"), "source  target time\na b 1\n");
+    Files.writeString(folder.resolve("2.txt"), "source  target time\nc d 2\n");
+    assertThat(names(read(folder.resolve("*.txt"), null, false)))
+        .containsExactly("a", "b", "c", "d");
     Path other = Files.writeString(folder.resolve("3.csv"), "a b 3\n");
     assertThatThrownBy(() -> read(folder.resolve("*.csv"), null, false))
         .hasMessage(other + ": is laid out otherwise than " + folder.resolve("1.csv"));
