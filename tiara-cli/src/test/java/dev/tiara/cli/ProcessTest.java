@@ -22,8 +22,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProcessTest {
   @TempDir Path folder;
 
+  /**
+   * Takes signals as a command in a terminal does: what runs in the background of a shell, and so
+   * perhaps this JVM, ignores SIGINT, and its children would inherit that.
+   */
+  private static final List<String> LISTENING = List.of("env", "--default-signal=INT,TERM");
+
   private static Process start(List<String> jvm, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(LISTENING);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--add-modules", "jdk.incubator.vector", "-Xmx1g"));
     command.addAll(jvm);
@@ -101,7 +107,7 @@ class ProcessTest {
     Path input = input(40_000);
     Path disk = Files.createDirectory(folder.resolve("disk"));
     int mounted =
-        new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk.toString())
+        new ProcessBuilder("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", disk.toString())
             .redirectErrorStream(true)
             .start()
             .waitFor();
@@ -118,7 +124,7 @@ class ProcessTest {
               input.toString(),
               "--quiet",
               "--time-bin",
-              "20000",
+              "4000",
               "-o",
               output.toString());
       String said = stderr(process);
@@ -167,6 +173,8 @@ class ProcessTest {
             List.of("-Xmx16m", "-XX:+UseSerialGC"),
             "augment",
             input.toString(),
+            "--epsilon",
+            "0",
             "-o",
             folder.resolve("out.csv").toString());
     String said = stderr(process);

@@ -84,7 +84,7 @@ record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, dou
     return "SELECT source AS name" + EDGES + " UNION SELECT target" + EDGES;
   }
 
-  /** The way without hashes, for the one in a million graphs of a million names with a clash. */
+  /** The slow way without hashes, for the rare graph in which two names share one. */
   private static EventTable fetchByNumberedNames(Duck duck, boolean weighted) {
     duck.run(
         "CREATE TEMP TABLE names AS SELECT name, row_number() OVER () AS key FROM ("
