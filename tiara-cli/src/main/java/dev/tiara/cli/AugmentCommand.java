@@ -5,10 +5,12 @@ import dev.tiara.augment.Augmenter;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedRun;
 import dev.tiara.data.output.AugmentedSink;
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.sparse.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -85,11 +87,22 @@ final class AugmentCommand implements Callable<Integer> {
         Console.Progress progress = console.start("augment", "snapshots", graph.length())) {
       for (int t = 0; t < graph.length(); t++) {
         SparseMatrix matrix = stream.advance(graph.snapshot(t));
-        Map<String, Double> certificate = Map.of();
+        Map<String, Double> certificate =
+            stream.certificate().map(AugmentCommand::figures).orElse(Map.of());
         sink.add(matrix, certificate);
         summary.add(matrix, certificate);
         progress.at(t + 1L);
       }
     }
+  }
+
+  /** The bounds by name, in one order for every file. */
+  private static Map<String, Double> figures(Certificate certificate) {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    figures.put("max distance to paper", certificate.maxToPaper());
+    figures.put("mean distance to paper", certificate.meanToPaper());
+    figures.put("max distance to unfiltered", certificate.maxToUnfiltered());
+    figures.put("mean distance to unfiltered", certificate.meanToUnfiltered());
+    return figures;
   }
 }

@@ -48,6 +48,12 @@ final class MethodOptions {
   private Integer topK;
 
   @Option(
+      names = "--tolerance",
+      description =
+          "How far (L1) solving may take a node's weights from the paper's. Default: 1e-6.")
+  private Double tolerance;
+
+  @Option(
       names = "--symmetric-trick",
       description = "Symmetric, weights dropped, normalised: as the paper's appendix tells.")
   private Boolean symmetricTrick;
@@ -97,6 +103,7 @@ final class MethodOptions {
         if (settings.topK() != TiaraSettings.ALL) {
           parameters.put("top-k", settings.topK());
         }
+        parameters.put("tolerance", settings.tolerance());
         parameters.put("symmetrized", tiara.output().symmetrized());
         parameters.put("unweighted", tiara.output().unweighted());
         parameters.put("normalized", tiara.output().normalized());
@@ -133,6 +140,9 @@ final class MethodOptions {
     if (topK != null) {
       builder.topK(topK);
     }
+    if (tolerance != null) {
+      builder.tolerance(tolerance);
+    }
     if (threads != null) {
       builder.threads(threads);
     }
@@ -153,6 +163,7 @@ final class MethodOptions {
     given.put("--iterations", iterations);
     given.put("--exact", exact);
     given.put("--top-k", topK);
+    given.put("--tolerance", tolerance);
     given.put("--symmetric-trick", symmetricTrick);
     given.put("--unweighted", unweighted);
     given.put("--symmetrize", symmetrize);
@@ -165,6 +176,7 @@ final class MethodOptions {
             "--iterations",
             "--exact",
             "--top-k",
+            "--tolerance",
             "--symmetric-trick",
             "--unweighted",
             "--symmetrize");

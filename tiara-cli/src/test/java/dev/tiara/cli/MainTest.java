@@ -300,7 +300,8 @@ class MainTest {
     assertThat(out.toString()).isEmpty();
     assertThat(err.toString()).isEmpty();
     assertThat(augment("--json")).isZero();
-    assertThat(out.toString()).contains("\"entries\" : ", "\"seconds\" : ");
+    assertThat(out.toString())
+        .contains("\"entries\" : ", "\"seconds\" : ", "\"max distance to paper\" : ");
   }
 
   @ParameterizedTest
