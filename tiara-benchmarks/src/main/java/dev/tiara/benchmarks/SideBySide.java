@@ -30,7 +30,8 @@ public final class SideBySide {
   private static final Pattern TIMED = Pattern.compile("scipy ([0-9.]+) s, nnz ([0-9]+)");
   private static final double EPSILON = 1e-3;
   private static final int THREADS = 2;
-  private static final int WARM_UP = 5;
+  private static final int WARM_UP = 40;
+  private static final long WARM_UP_NANOS = 30_000_000_000L;
 
   private SideBySide() {}
 
@@ -57,7 +58,7 @@ public final class SideBySide {
 
     Map<Solver, Integer> solvers = new EnumMap<>(Solver.class);
     double[] certificate = new double[1];
-    long limit = System.nanoTime() + 60_000_000_000L;
+    long limit = System.nanoTime() + WARM_UP_NANOS;
     for (int i = 0; i < WARM_UP && System.nanoTime() < limit; i++) {
       ours(graph, settings, solvers, certificate);
     }

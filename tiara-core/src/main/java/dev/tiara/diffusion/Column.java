@@ -237,8 +237,9 @@ final class Column {
   void store(Columns result, float[][] output) {
     double[] values = new double[count];
     float[] rounded = new float[count];
+    double scale = 1 / kept;
     for (int i = 0; i < count; i++) {
-      values[i] = value[i] / kept;
+      values[i] = value[i] * scale;
       rounded[i] = (float) values[i];
     }
     result.nodes[seed] = Arrays.copyOf(node, count);

@@ -19,7 +19,7 @@ final class ColumnWorkers implements AutoCloseable {
 
   private final List<ColumnBlock> blocks = new ArrayList<>();
 
-  /** Null when the calling thread does the work. */
+  /** The threads beside the calling one; null when it works alone. */
   private final ExecutorService executor;
 
   ColumnWorkers(TiaraSettings settings, int threads) {
@@ -33,7 +33,7 @@ final class ColumnWorkers implements AutoCloseable {
         threads == 1
             ? null
             : Executors.newFixedThreadPool(
-                threads,
+                threads - 1,
                 task -> {
                   Thread thread = new Thread(task, "tiara-column-worker");
                   thread.setDaemon(true);
@@ -112,20 +112,16 @@ final class ColumnWorkers implements AutoCloseable {
   }
 
   private void run(Consumer<ColumnBlock> work) {
-    if (executor == null) {
-      work.accept(blocks.get(0));
-      return;
-    }
-    List<Future<?>> running = new ArrayList<>();
-    for (ColumnBlock block : blocks) {
-      running.add(executor.submit(() -> work.accept(block)));
+    List<Future<?>> others = new ArrayList<>();
+    for (ColumnBlock block : blocks.subList(1, blocks.size())) {
+      others.add(executor.submit(() -> work.accept(block)));
     }
     try {
-      for (Future<?> worker : running) {
-        worker.get();
+      work.accept(blocks.get(0));
+      for (Future<?> other : others) {
+        other.get();
       }
     } catch (InterruptedException e) {
-      running.forEach(worker -> worker.cancel(true));
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while diffusing", e);
     } catch (ExecutionException e) {
@@ -133,6 +129,8 @@ final class ColumnWorkers implements AutoCloseable {
         throw error;
       }
       throw new IllegalStateException(e.getCause());
+    } finally {
+      others.forEach(other -> other.cancel(true));
     }
   }
 
