@@ -1,0 +1,39 @@
+package dev.tiara.learn.model;
+
+import dev.tiara.learn.tensor.Elementwise;
+import dev.tiara.learn.tensor.Products;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.List;
+
+/** From embeddings to the scores of classes: linear, ReLU, linear. */
+public final class Decoder {
+  private final Tensor firstWeight;
+  private final Tensor firstBias;
+  private final Tensor secondWeight;
+  private final Tensor secondBias;
+
+  /** A decoder with starting weights drawn by the seed. */
+  public Decoder(int inputs, int hidden, int classes, long seed) {
+    Initial initial = new Initial(seed);
+    this.firstWeight = initial.fanIn(inputs, hidden, inputs);
+    this.firstBias = initial.fanIn(1, hidden, inputs);
+    this.secondWeight = initial.fanIn(hidden, classes, hidden);
+    this.secondBias = initial.fanIn(1, classes, hidden);
+  }
+
+  /** One row of scores for each row of x. */
+  public Tensor scores(Tape tape, Tensor x) {
+    Tensor hidden = Elementwise.relu(tape, Products.affine(tape, x, firstWeight, firstBias));
+    return Products.affine(tape, hidden, secondWeight, secondBias);
+  }
+
+  /** All tensors, by distinct names. */
+  public List<Parameter> parameters() {
+    return List.of(
+        new Parameter("decoder.first.weight", firstWeight),
+        new Parameter("decoder.first.bias", firstBias),
+        new Parameter("decoder.second.weight", secondWeight),
+        new Parameter("decoder.second.bias", secondBias));
+  }
+}

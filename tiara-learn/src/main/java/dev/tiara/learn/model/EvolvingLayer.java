@@ -1,0 +1,118 @@
+package dev.tiara.learn.model;
+
+import dev.tiara.learn.tensor.Elementwise;
+import dev.tiara.learn.tensor.Products;
+import dev.tiara.learn.tensor.Rows;
+import dev.tiara.learn.tensor.SparseOperand;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A graph convolution A_t X_t W_t whose weight is the hidden state of a recurrent cell over time
+ * (Pareja et al. 2020). The cells are those for vectors, put side by side as the columns of a
+ * matrix: a gate is act(P·input + Q·W + B) with square P, Q and a full matrix of biases B.
+ *
+ * <ul>
+ *   <li>O: an LSTM whose input is W_{t−1} too; C is zero before the first step.
+ *   <li>H: a GRU whose input is the transposed summary of as many rows of X_t as W has columns.
+ * </ul>
+ */
+final class EvolvingLayer implements Layer {
+  private final boolean fedWithNodes;
+  private final int outputs;
+  private final Tensor start;
+  private final Gate[] gates;
+
+  /** Along which nodes are scored; null in version O. */
+  private final Tensor score;
+
+  private record Gate(String name, Tensor fromInput, Tensor fromState, Tensor bias) {
+    Gate(String name, int rows, int columns, Initial initial) {
+      this(
+          name,
+          initial.glorot(rows, rows),
+          initial.glorot(rows, rows),
+          Initial.zeros(rows, columns));
+    }
+
+    Tensor preActivation(Tape tape, Tensor input, Tensor state) {
+      return Elementwise.sum(
+          tape,
+          Products.multiply(tape, fromInput, input),
+          Products.multiply(tape, fromState, state),
+          bias);
+    }
+  }
+
+  EvolvingLayer(boolean fedWithNodes, int inputs, int outputs, Initial initial) {
+    this.fedWithNodes = fedWithNodes;
+    this.outputs = outputs;
+    this.start = initial.glorot(inputs, outputs);
+    String[] names =
+        fedWithNodes
+            ? new String[] {"update", "reset", "candidate"}
+            : new String[] {"input", "forget", "output", "candidate"};
+    this.gates = new Gate[names.length];
+    for (int g = 0; g < names.length; g++) {
+      gates[g] = new Gate(names[g], inputs, outputs, initial);
+    }
+    this.score = fedWithNodes ? initial.glorot(inputs, 1) : null;
+  }
+
+  @Override
+  public Tensor[] forward(Pass pass, SparseOperand[] graphs, Tensor[] xs) {
+    Tape tape = pass.tape();
+    Tensor[] ys = new Tensor[xs.length];
+    Tensor weight = start;
+    Tensor cell = null;
+    for (int t = 0; t < xs.length; t++) {
+      if (fedWithNodes) {
+        weight = gru(tape, xs[t], weight);
+      } else {
+        cell = lstmCell(tape, weight, cell);
+        Tensor output = Elementwise.sigmoid(tape, gates[2].preActivation(tape, weight, weight));
+        weight = Elementwise.product(tape, output, Elementwise.tanh(tape, cell));
+      }
+      Tensor aggregated = Products.aggregate(tape, graphs[t], xs[t]);
+      ys[t] = Products.multiply(tape, aggregated, weight);
+    }
+    return ys;
+  }
+
+  private Tensor lstmCell(Tape tape, Tensor weight, Tensor before) {
+    Tensor input = Elementwise.sigmoid(tape, gates[0].preActivation(tape, weight, weight));
+    Tensor candidate = Elementwise.tanh(tape, gates[3].preActivation(tape, weight, weight));
+    Tensor added = Elementwise.product(tape, input, candidate);
+    if (before == null) {
+      return added;
+    }
+    Tensor forget = Elementwise.sigmoid(tape, gates[1].preActivation(tape, weight, weight));
+    return Elementwise.sum(tape, Elementwise.product(tape, forget, before), added);
+  }
+
+  private Tensor gru(Tape tape, Tensor nodes, Tensor weight) {
+    Tensor summary = Elementwise.transpose(tape, Rows.topScored(tape, nodes, score, outputs));
+    Tensor update = Elementwise.sigmoid(tape, gates[0].preActivation(tape, summary, weight));
+    Tensor reset = Elementwise.sigmoid(tape, gates[1].preActivation(tape, summary, weight));
+    Tensor kept = Elementwise.product(tape, reset, weight);
+    Tensor candidate = Elementwise.tanh(tape, gates[2].preActivation(tape, summary, kept));
+    return Elementwise.blend(tape, update, candidate, weight);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    List<Parameter> list = new ArrayList<>();
+    list.add(new Parameter("start", start));
+    for (Gate gate : gates) {
+      list.add(new Parameter(gate.name + ".fromInput", gate.fromInput));
+      list.add(new Parameter(gate.name + ".fromState", gate.fromState));
+      list.add(new Parameter(gate.name + ".bias", gate.bias));
+    }
+    if (score != null) {
+      list.add(new Parameter("score", score));
+    }
+    return list;
+  }
+}

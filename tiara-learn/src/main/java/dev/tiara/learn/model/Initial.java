@@ -1,0 +1,62 @@
+package dev.tiara.learn.model;
+
+import dev.tiara.learn.tensor.Tensor;
+import java.util.Arrays;
+import java.util.Random;
+
+/** Starting values of weights, drawn in a fixed order from one seed. */
+final class Initial {
+  private final Random random;
+
+  Initial(long seed) {
+    this.random = new Random(seed);
+  }
+
+  /** Glorot and Bengio's (2010) uniform distribution, ±√(6 / (rows + columns)). */
+  Tensor glorot(int rows, int columns) {
+    return Tensor.variable(rows, columns, uniform(rows * columns, glorotBound(rows, columns)));
+  }
+
+  /** Glorot blocks side by side, each drawn for its own size. */
+  Tensor glorotBlocks(int rows, int columns, int blocksDown, int blocksAcross) {
+    int width = columns * blocksAcross;
+    float[] values = new float[rows * blocksDown * width];
+    for (int down = 0; down < blocksDown; down++) {
+      for (int across = 0; across < blocksAcross; across++) {
+        float[] block = uniform(rows * columns, glorotBound(rows, columns));
+        for (int i = 0; i < rows; i++) {
+          int to = (down * rows + i) * width + across * columns;
+          System.arraycopy(block, i * columns, values, to, columns);
+        }
+      }
+    }
+    return Tensor.variable(rows * blocksDown, width, values);
+  }
+
+  /** Uniform in ±1/√fanIn, PyTorch's default for linear layers and recurrent cells. */
+  Tensor fanIn(int rows, int columns, int fanIn) {
+    return Tensor.variable(rows, columns, uniform(rows * columns, 1 / Math.sqrt(fanIn)));
+  }
+
+  static Tensor zeros(int rows, int columns) {
+    return Tensor.variable(rows, columns, new float[rows * columns]);
+  }
+
+  static Tensor ones(int rows, int columns) {
+    float[] values = new float[rows * columns];
+    Arrays.fill(values, 1);
+    return Tensor.variable(rows, columns, values);
+  }
+
+  private static double glorotBound(int rows, int columns) {
+    return Math.sqrt(6.0 / (rows + columns));
+  }
+
+  private float[] uniform(int count, double bound) {
+    float[] values = new float[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = (float) ((2 * random.nextDouble() - 1) * bound);
+    }
+    return values;
+  }
+}

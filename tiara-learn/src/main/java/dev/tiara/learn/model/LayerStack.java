@@ -1,0 +1,100 @@
+package dev.tiara.learn.model;
+
+import dev.tiara.learn.tensor.BatchNorm;
+import dev.tiara.learn.tensor.SparseOperand;
+import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.sparse.SparseMatrix;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Layers one upon the other, each over all time steps before the next, each followed by batch
+ * normalisation over nodes and time, ReLU where the layer has none itself, and dropout.
+ */
+final class LayerStack implements DynamicModel {
+  private final ModelSettings settings;
+  private final List<Layer> layers = new ArrayList<>();
+  private final List<Norm> norms = new ArrayList<>();
+
+  private record Norm(Tensor gamma, Tensor beta, BatchNorm.Running running) {}
+
+  LayerStack(ModelSettings settings, long seed) {
+    this.settings = settings;
+    Initial initial = new Initial(seed);
+    for (int l = 0; l < settings.layers(); l++) {
+      layers.add(layer(l == 0 ? settings.inputs() : settings.units(), initial));
+      norms.add(
+          new Norm(
+              Initial.ones(1, settings.units()),
+              Initial.zeros(1, settings.units()),
+              BatchNorm.Running.fresh(settings.units())));
+    }
+  }
+
+  private Layer layer(int inputs, Initial initial) {
+    int units = settings.units();
+    boolean published = settings.reading() == Reading.AS_PUBLISHED;
+    return switch (settings.kind()) {
+      case GCN -> new GcnLayer(inputs, units, initial);
+      case GCRN_LSTM -> new LstmLayer(inputs, units, initial);
+      case GCRN_GRU -> new GruLayer(inputs, units, initial);
+      case EVOLVEGCN_O, EVOLVEGCN_H ->
+          published
+              ? new PublishedEvolvingLayer(inputs, units, initial)
+              : new EvolvingLayer(settings.kind() == ModelKind.EVOLVEGCN_H, inputs, units, initial);
+    };
+  }
+
+  @Override
+  public Tensor[] embed(Pass pass, SparseOperand[] graphs, Tensor[] features) {
+    boolean relu = settings.kind() != ModelKind.GCN; // GCN's layer ends with it
+    Tensor[] xs = features;
+    for (int l = 0; l < layers.size(); l++) {
+      Tensor[] ys = layers.get(l).forward(pass, graphs, xs);
+      Norm norm = norms.get(l);
+      xs =
+          pass.training()
+              ? BatchNorm.train(
+                  pass.tape(),
+                  ys,
+                  norm.gamma,
+                  norm.beta,
+                  norm.running,
+                  relu,
+                  pass.dropout(settings.dropout(), l))
+              : BatchNorm.evaluate(pass.tape(), ys, norm.gamma, norm.beta, norm.running, relu);
+    }
+    return xs;
+  }
+
+  @Override
+  public SparseOperand prepare(SparseMatrix augmented) {
+    boolean published = settings.reading() == Reading.AS_PUBLISHED;
+    SparseMatrix matrix =
+        published && settings.kind() == ModelKind.GCN
+            ? SecondNormalization.of(augmented)
+            : augmented;
+    return SparseOperand.of(matrix, published);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    List<Parameter> list = new ArrayList<>();
+    for (int l = 0; l < layers.size(); l++) {
+      for (Parameter parameter : layers.get(l).parameters()) {
+        list.add(new Parameter("layer." + l + "." + parameter.name(), parameter.tensor()));
+      }
+      Norm norm = norms.get(l);
+      list.add(new Parameter("norm." + l + ".gamma", norm.gamma));
+      list.add(new Parameter("norm." + l + ".beta", norm.beta));
+      list.add(new Parameter("norm." + l + ".mean", norm.running.mean()));
+      list.add(new Parameter("norm." + l + ".variance", norm.running.variance()));
+    }
+    return list;
+  }
+
+  @Override
+  public int embeddingSize() {
+    return settings.units();
+  }
+}

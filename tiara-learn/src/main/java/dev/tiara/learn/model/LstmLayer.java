@@ -1,0 +1,49 @@
+package dev.tiara.learn.model;
+
+import dev.tiara.learn.tensor.Elementwise;
+import dev.tiara.learn.tensor.GraphLstm;
+import dev.tiara.learn.tensor.SparseOperand;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.List;
+
+/**
+ * The LSTM of GCRN: see {@link GraphLstm}.
+ *
+ * <p>Each gate has three biases, one of either convolution and its own, as in the authors' code.
+ * Only their sum matters to the value, but each takes a step of the optimiser of its own.
+ */
+final class LstmLayer implements Layer {
+  private final Tensor weight;
+  private final Tensor inputBias;
+  private final Tensor hiddenBias;
+  private final Tensor gateBias;
+  private final Tensor peepholes;
+
+  LstmLayer(int inputs, int units, Initial initial) {
+    if (inputs != units) {
+      throw new IllegalArgumentException(
+          "a recurrent layer must be as wide as its input, got " + units + " and " + inputs);
+    }
+    this.weight = initial.glorotBlocks(units, units, 2, 4);
+    this.inputBias = Initial.zeros(1, 4 * units);
+    this.hiddenBias = Initial.zeros(1, 4 * units);
+    this.gateBias = Initial.zeros(1, 4 * units);
+    this.peepholes = initial.glorotBlocks(1, units, 1, 3);
+  }
+
+  @Override
+  public Tensor[] forward(Pass pass, SparseOperand[] graphs, Tensor[] xs) {
+    Tensor bias = Elementwise.sum(pass.tape(), inputBias, hiddenBias, gateBias);
+    return GraphLstm.apply(pass.tape(), graphs, xs, weight, bias, peepholes);
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return List.of(
+        new Parameter("weight", weight),
+        new Parameter("inputBias", inputBias),
+        new Parameter("hiddenBias", hiddenBias),
+        new Parameter("gateBias", gateBias),
+        new Parameter("peepholes", peepholes));
+  }
+}

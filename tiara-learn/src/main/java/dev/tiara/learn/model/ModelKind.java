@@ -1,0 +1,15 @@
+package dev.tiara.learn.model;
+
+/** The models of the paper's experiments. */
+public enum ModelKind {
+  /** A GCN on each snapshot by itself (Kipf and Welling 2017). */
+  GCN,
+  /** A graph-convolutional LSTM with peepholes (Seo et al. 2018). */
+  GCRN_LSTM,
+  /** A graph-convolutional GRU (Seo et al. 2018). */
+  GCRN_GRU,
+  /** A GCN whose weights are the hidden state of an LSTM (Pareja et al. 2020, version O). */
+  EVOLVEGCN_O,
+  /** A GCN whose weights are the hidden state of a GRU fed with the nodes (version H). */
+  EVOLVEGCN_H
+}

@@ -1,0 +1,48 @@
+package dev.tiara.learn.model;
+
+/**
+ * Which model, and how large.
+ *
+ * @param layers how many, at least 1
+ * @param inputs the number of features of a node
+ * @param units the width of every layer and of the embeddings; the paper takes the inputs' number,
+ *     and the recurrent models need it
+ * @param dropout the probability of an element to be dropped after each layer in training
+ */
+public record ModelSettings(
+    ModelKind kind, int layers, int inputs, int units, double dropout, Reading reading) {
+
+  /** Checks the bounds. */
+  public ModelSettings {
+    if (layers < 1) {
+      throw new IllegalArgumentException("layers must be at least 1, got " + layers);
+    }
+    if (inputs < 1) {
+      throw new IllegalArgumentException("number of features must be at least 1, got " + inputs);
+    }
+    if (units < 1) {
+      throw new IllegalArgumentException("units must be at least 1, got " + units);
+    }
+    if (!(dropout >= 0 && dropout < 1)) {
+      throw new IllegalArgumentException("dropout must be in [0, 1), got " + dropout);
+    }
+    boolean free =
+        kind == ModelKind.GCN
+            || (reading == Reading.PAPER
+                && (kind == ModelKind.EVOLVEGCN_O || kind == ModelKind.EVOLVEGCN_H));
+    if (!free && units != inputs) {
+      throw new IllegalArgumentException(
+          "units must equal the number of features for "
+              + kind
+              + ", got "
+              + units
+              + " and "
+              + inputs);
+    }
+  }
+
+  /** A model with starting weights drawn by the seed. */
+  public DynamicModel create(long seed) {
+    return new LayerStack(this, seed);
+  }
+}

@@ -1,0 +1,34 @@
+package dev.tiara.learn.tensor;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Arrays that are used again: an epoch asks for the same lengths as the one before, so after the
+ * first nothing is allocated.
+ */
+final class Buffers {
+  private final Map<Integer, Deque<float[]>> free = new HashMap<>();
+  private final List<float[]> taken = new ArrayList<>();
+
+  /** An array of this length with anything in it. */
+  float[] take(int length) {
+    Deque<float[]> candidates = free.get(length);
+    float[] array =
+        candidates == null || candidates.isEmpty() ? new float[length] : candidates.pop();
+    taken.add(array);
+    return array;
+  }
+
+  /** Everything taken may be handed out again. */
+  void release() {
+    for (float[] array : taken) {
+      free.computeIfAbsent(array.length, length -> new ArrayDeque<>()).push(array);
+    }
+    taken.clear();
+  }
+}

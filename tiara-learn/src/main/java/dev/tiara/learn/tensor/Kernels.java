@@ -1,0 +1,79 @@
+package dev.tiara.learn.tensor;
+
+/**
+ * The inner loops on arrays of floats, row-major. They check nothing: the callers vouch for ranges.
+ *
+ * <p>Two implementations give the same bits: one on the Vector API where the JVM runs with {@code
+ * --add-modules jdk.incubator.vector}, else {@link ScalarKernels}. Each output is one chain of
+ * fused multiply-adds in ascending order of the summed index, whatever the width of a vector, so
+ * tiling and lanes change nothing. The choice is made once.
+ */
+public interface Kernels {
+
+  /**
+   * c[i, j] += Σ_p a[i, p] · b[p, j], with a addressed by two strides so that it may be transposed.
+   */
+  void multiplyAdd(int m, int n, int k, Matrix a, Matrix b, Matrix c);
+
+  /**
+   * A matrix within an array: element (i, j) is {@code array[offset + i·rowStride + j·stride]}.
+   * Only the first factor of a product may have a stride other than 1.
+   */
+  record Matrix(float[] array, int offset, int rowStride, int stride) {
+    /** Rows one after the other. */
+    public static Matrix rows(float[] array, int offset, int columns) {
+      return new Matrix(array, offset, columns, 1);
+    }
+
+    /** The transposed of rows one after the other. */
+    public static Matrix transposed(float[] array, int offset, int columns) {
+      return new Matrix(array, offset, 1, columns);
+    }
+  }
+
+  /**
+   * y[r, ·] = Σ_e values[e] · x[indices[e], ·] over the entries of each row r in [from, to), or
+   * added to y.
+   */
+  void sparseRows(
+      int[] offsets,
+      int[] indices,
+      float[] values,
+      int from,
+      int to,
+      int columns,
+      Matrix x,
+      Matrix y,
+      boolean add);
+
+  /** Rows [from, to) of an LSTM cell forward; see {@link LstmRows}. */
+  void lstmForward(LstmRows cell, int from, int to);
+
+  /** Rows [from, to) of an LSTM cell backward; see {@link LstmRows}. */
+  void lstmBackward(LstmRows cell, int from, int to);
+
+  /** y[i] = 1 / (1 + e^(−x[i])). */
+  void sigmoid(float[] x, float[] y, int from, int to);
+
+  /** y[i] = tanh(x[i]). */
+  void tanh(float[] x, float[] y, int from, int to);
+
+  /** sums[j] += Σ_r x[r, j], each block of 64 rows in floats, the blocks in doubles. */
+  void columnSums(float[] x, int fromRow, int toRow, int columns, double[] sums);
+
+  /** squares[j] += Σ_r (x[r, j] − mean[j])², blocked as in {@link #columnSums}. */
+  void columnSquares(
+      float[] x, float[] mean, int fromRow, int toRow, int columns, double[] squares);
+
+  /** y[r, j] = x[r, j] · scale[j] + shift[j]. */
+  void scaleShift(
+      float[] x, float[] scale, float[] shift, int fromRow, int toRow, int columns, float[] y);
+
+  /** The name for reports, "vector" or "scalar". */
+  String name();
+
+  /** The kernels for this JVM. */
+  static Kernels get() {
+    return KernelChoice.CHOSEN;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.tiara.learn.tensor;
+
+import dev.tiara.sparse.SparseMatrix;
+import java.util.Arrays;
+
+/**
+ * A square sparse matrix to multiply tensors by, with its transposed for the way back.
+ *
+ * <p>Flat arrays, as a product reads them in one sweep. A symmetric matrix is its own transposed.
+ */
+public final class SparseOperand {
+  private final int size;
+  private final int[] offsets;
+  private final int[] indices;
+  private final float[] values;
+
+  /** This where symmetric. */
+  private SparseOperand transposed;
+
+  private Tensor lastInput;
+  private Tensor lastProduct;
+
+  private SparseOperand(int size, int[] offsets, int[] indices, float[] values) {
+    this.size = size;
+    this.offsets = offsets;
+    this.indices = indices;
+    this.values = values;
+  }
+
+  /** The matrix itself, or its transposed. */
+  public static SparseOperand of(SparseMatrix matrix, boolean transpose) {
+    SparseOperand forward = flat(matrix);
+    SparseOperand backward = flat(matrix.transpose());
+    if (Arrays.equals(forward.indices, backward.indices)
+        && Arrays.equals(forward.values, backward.values)
+        && Arrays.equals(forward.offsets, backward.offsets)) {
+      forward.transposed = forward;
+      return forward;
+    }
+    forward.transposed = backward;
+    backward.transposed = forward;
+    return transpose ? backward : forward;
+  }
+
+  private static SparseOperand flat(SparseMatrix matrix) {
+    int n = matrix.size();
+    int entries = Math.toIntExact(matrix.nonZeros());
+    int[] offsets = new int[n + 1];
+    int[] indices = new int[entries];
+    float[] values = new float[entries];
+    for (int row = 0; row < n; row++) {
+      int count = matrix.indices(row).length;
+      System.arraycopy(matrix.indices(row), 0, indices, offsets[row], count);
+      System.arraycopy(matrix.values(row), 0, values, offsets[row], count);
+      offsets[row + 1] = offsets[row] + count;
+    }
+    return new SparseOperand(n, offsets, indices, values);
+  }
+
+  /** The number of rows, and of columns. */
+  public int size() {
+    return size;
+  }
+
+  /** The number of entries. */
+  public int entries() {
+    return indices.length;
+  }
+
+  SparseOperand transposed() {
+    return transposed;
+  }
+
+  /** Rows [from, to) of this matrix times x go to y, or are added to it. */
+  void rows(
+      Kernels kernels,
+      int from,
+      int to,
+      int columns,
+      Kernels.Matrix x,
+      Kernels.Matrix y,
+      boolean add) {
+    kernels.sparseRows(offsets, indices, values, from, to, columns, x, y, add);
+  }
+
+  /**
+   * This matrix times a constant. The last one is remembered: features that stay the same are
+   * multiplied in the first epoch only.
+   */
+  Tensor timesConstant(Tape tape, Tensor x) {
+    if (lastInput != x) {
+      float[] product = new float[x.values().length];
+      multiply(tape, x.values(), x.columns(), product, false);
+      lastProduct = Tensor.constant(x.rows(), x.columns(), product);
+      lastInput = x;
+    }
+    return lastProduct;
+  }
+
+  /** y = this · x, or added to y. */
+  void multiply(Tape tape, float[] x, int columns, float[] y, boolean add) {
+    var in = Kernels.Matrix.rows(x, 0, columns);
+    var out = Kernels.Matrix.rows(y, 0, columns);
+    tape.workers()
+        .forRows(size, (chunk, from, to) -> rows(tape.kernels(), from, to, columns, in, out, add));
+  }
+
+  @Override
+  public String toString() {
+    return size + "x" + size + " operand of " + indices.length + " entries";
+  }
+}

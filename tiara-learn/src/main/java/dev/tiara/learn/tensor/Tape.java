@@ -1,0 +1,107 @@
+package dev.tiara.learn.tensor;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The operations of one pass, recorded so that gradients can be taken backwards through them.
+ *
+ * <p>An operation takes its result from the tape, computes it, and leaves a step that adds to the
+ * gradients of its inputs what the gradient of its result gives them. {@link #begin} starts the
+ * next pass and takes back all that was handed out: tensors of an earlier pass must not be used any
+ * more, except those that the caller made itself.
+ */
+public final class Tape implements AutoCloseable {
+  private final Workers workers;
+  private final Kernels kernels;
+  private final Buffers buffers = new Buffers();
+  private final List<Runnable> steps = new ArrayList<>();
+  private boolean recording;
+
+  /** A tape whose operations use so many threads. */
+  public Tape(int threads) {
+    this(threads, Kernels.get());
+  }
+
+  Tape(int threads, Kernels kernels) {
+    this.workers = new Workers(threads);
+    this.kernels = kernels;
+  }
+
+  /** Starts a pass, with or without gradients. */
+  public void begin(boolean gradients) {
+    steps.clear();
+    buffers.release();
+    recording = gradients;
+  }
+
+  /** Whether gradients will be taken. */
+  public boolean isRecording() {
+    return recording;
+  }
+
+  public Workers workers() {
+    return workers;
+  }
+
+  Kernels kernels() {
+    return kernels;
+  }
+
+  /** A tensor with anything in it; its gradient, where gradients are taken, is zero. */
+  public Tensor result(int rows, int columns) {
+    int length = Math.multiplyExact(rows, columns);
+    return new Tensor(rows, columns, buffers.take(length), recording ? zeros(length) : null);
+  }
+
+  /** An array with anything in it, for this pass. */
+  float[] scratch(int length) {
+    return buffers.take(length);
+  }
+
+  /** An array of zeros, for this pass. */
+  float[] zeros(int length) {
+    float[] array = buffers.take(length);
+    Arrays.fill(array, 0);
+    return array;
+  }
+
+  /** Leaves the step that is to run backwards. */
+  void record(Runnable backward) {
+    if (recording) {
+      steps.add(backward);
+    }
+  }
+
+  /** Leaves the step where the one input of an operation wants a gradient. */
+  void record(Tensor input, Runnable backward) {
+    if (input.wantsGradient()) {
+      record(backward);
+    }
+  }
+
+  /**
+   * Adds the gradient of the 1x1 tensor to the gradients of all that it was made from.
+   *
+   * @throws IllegalStateException if the pass was begun without gradients
+   */
+  public void backward(Tensor loss) {
+    if (!recording) {
+      throw new IllegalStateException("the pass was begun without gradients");
+    }
+    if (loss.rows() != 1 || loss.columns() != 1) {
+      throw new IllegalArgumentException("loss must be a 1x1 tensor, got a " + loss);
+    }
+    loss.gradient()[0] = 1;
+    for (int i = steps.size() - 1; i >= 0; i--) {
+      steps.get(i).run();
+    }
+    steps.clear();
+  }
+
+  @Override
+  public void close() {
+    workers.close();
+  }
+}

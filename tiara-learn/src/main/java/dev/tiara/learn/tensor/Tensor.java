@@ -1,0 +1,84 @@
+package dev.tiara.learn.tensor;
+
+import java.util.Arrays;
+
+/**
+ * A matrix of floats, row-major, with its gradient where one is wanted.
+ *
+ * <p>The arrays that are handed out are the tensor's own.
+ */
+public final class Tensor {
+  private final int rows;
+  private final int columns;
+  private final float[] values;
+
+  /** Null for a constant. */
+  private final float[] gradient;
+
+  Tensor(int rows, int columns, float[] values, float[] gradient) {
+    this.rows = rows;
+    this.columns = columns;
+    this.values = values;
+    this.gradient = gradient;
+  }
+
+  /** A matrix that no gradient is wanted of. The array is taken as it is. */
+  public static Tensor constant(int rows, int columns, float[] values) {
+    return new Tensor(rows, columns, checked(rows, columns, values), null);
+  }
+
+  /** A matrix with a gradient, zero at first. The array is taken as it is. */
+  public static Tensor variable(int rows, int columns, float[] values) {
+    return new Tensor(rows, columns, checked(rows, columns, values), new float[values.length]);
+  }
+
+  private static float[] checked(int rows, int columns, float[] values) {
+    if (rows < 0 || columns < 0 || (long) rows * columns != values.length) {
+      throw new IllegalArgumentException(
+          "a "
+              + rows
+              + "x"
+              + columns
+              + " tensor must have "
+              + (long) rows * columns
+              + " values, got "
+              + values.length);
+    }
+    return values;
+  }
+
+  public int rows() {
+    return rows;
+  }
+
+  public int columns() {
+    return columns;
+  }
+
+  /** The values, row by row. */
+  public float[] values() {
+    return values;
+  }
+
+  /** The gradient of the loss, row by row, or null for a constant. */
+  public float[] gradient() {
+    return gradient;
+  }
+
+  /** Whether gradients flow into this tensor. */
+  public boolean wantsGradient() {
+    return gradient != null;
+  }
+
+  /** Sets the gradient to zero. */
+  public void clearGradient() {
+    if (gradient != null) {
+      Arrays.fill(gradient, 0);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return rows + "x" + columns + " tensor";
+  }
+}
