@@ -1,0 +1,7 @@
+/**
+ * How good predictions are: ranking metrics with ties averaged, macro F1, bootstrap intervals.
+ *
+ * <p>Entry types: {@link dev.tiara.learn.metric.Ranking} and {@link
+ * dev.tiara.learn.metric.Classification}. Stateless, safe from any thread.
+ */
+package dev.tiara.learn.metric;

@@ -1,0 +1,100 @@
+package dev.tiara.learn.task;
+
+import dev.tiara.learn.tensor.Mix64;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.Arrays;
+import java.util.Random;
+
+/** Features of nodes at every time step, as constants. */
+public final class Features {
+  private final Tensor[] steps;
+
+  private Features(Tensor[] steps) {
+    this.steps = steps;
+  }
+
+  /** Standard normal features, drawn anew for each step, as the paper does for link data. */
+  public static Features random(int nodes, int length, int size, long seed) {
+    if (size < 1) {
+      throw new IllegalArgumentException("number of features must be at least 1, got " + size);
+    }
+    Tensor[] steps = new Tensor[length];
+    Arrays.parallelSetAll(
+        steps,
+        t -> {
+          // Random's normal numbers are specified bit by bit, unlike those of newer generators.
+          Random random = new Random(Mix64.key(seed, t));
+          float[] values = new float[Math.multiplyExact(nodes, size)];
+          for (int i = 0; i < values.length; i++) {
+            values[i] = (float) random.nextGaussian();
+          }
+          return Tensor.constant(nodes, size, values);
+        });
+    return new Features(steps);
+  }
+
+  /** The same features at every step. */
+  public static Features fixed(Tensor features, int length) {
+    Tensor[] steps = new Tensor[length];
+    Arrays.fill(steps, features);
+    return new Features(steps);
+  }
+
+  /**
+   * Given features.
+   *
+   * @throws IllegalArgumentException if there are none, or their shapes differ, or one is not finite
+   */
+  public static Features of(Tensor[] steps) {
+    if (steps.length == 0) {
+      throw new IllegalArgumentException("features must be given for at least one snapshot");
+    }
+    for (int t = 0; t < steps.length; t++) {
+      if (steps[t].columns() != steps[0].columns() || steps[t].rows() != steps[0].rows()) {
+        throw new IllegalArgumentException(
+            "features must have one shape, got a "
+                + steps[0]
+                + " and a "
+                + steps[t]
+                + " for snapshot "
+                + t);
+      }
+      for (float value : steps[t].values()) {
+        if (!Float.isFinite(value)) {
+          throw new IllegalArgumentException(
+              "features must be finite, got " + value + " for snapshot " + t);
+        }
+      }
+    }
+    return new Features(steps.clone());
+  }
+
+  /** The number of features of a node. */
+  public int size() {
+    return steps[0].columns();
+  }
+
+  /** The first steps. */
+  Tensor[] first(int count) {
+    return Arrays.copyOf(steps, count);
+  }
+
+  /** Checks that these are features of such a graph, for a model of so many inputs. */
+  void check(int nodes, int length, int inputs) {
+    if (steps.length != length || steps[0].rows() != nodes) {
+      throw new IllegalArgumentException(
+          "features must be given for "
+              + nodes
+              + " nodes and "
+              + length
+              + " snapshots, got "
+              + steps[0].rows()
+              + " and "
+              + steps.length);
+    }
+    if (size() != inputs) {
+      throw new IllegalArgumentException(
+          "the model takes " + inputs + " features of a node, got " + size());
+    }
+  }
+}

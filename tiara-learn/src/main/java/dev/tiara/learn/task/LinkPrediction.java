@@ -1,0 +1,154 @@
+package dev.tiara.learn.task;
+
+import dev.tiara.augment.Augmenter;
+import dev.tiara.learn.metric.Ranking;
+import dev.tiara.learn.model.Decoder;
+import dev.tiara.learn.model.DynamicModel;
+import dev.tiara.learn.model.Parameter;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.tensor.Losses;
+import dev.tiara.learn.tensor.Mix64;
+import dev.tiara.learn.tensor.Rows;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Temporal link prediction as the paper sets it: embeddings of t, two of them side by side through a
+ * decoder, tell links of t + 1 from pairs that are none.
+ *
+ * <p>Training negatives are drawn anew each epoch, those of validation and test once. The metric is
+ * the AUC over all samples of a part, pooled.
+ */
+public final class LinkPrediction implements Task {
+  /** Width of the decoder's hidden layer, in the paper. */
+  public static final int DECODER_HIDDEN = 32;
+
+  /** Negatives of validation and test come from rounds that no epoch has. */
+  private static final long VALIDATION_ROUND = -1;
+
+  private static final long TEST_ROUND = -2;
+
+  private final DynamicModel model;
+  private final Decoder decoder;
+  private final Features features;
+  private final EpochGraphs graphs;
+  private final TimeSplit split;
+  private final LinkSampler sampler;
+  private final LinkSamples validation;
+  private final LinkSamples test;
+
+  /**
+   * The task on these links.
+   *
+   * @throws IllegalArgumentException if a part of the split has no links, or the features do not fit
+   */
+  public LinkPrediction(
+      LinkData data,
+      TimeSplit split,
+      Features features,
+      Augmenter augmenter,
+      DynamicModel model,
+      long seed) {
+    if (split.length() != data.graph().length()) {
+      throw new IllegalArgumentException(
+          "the split must be of the graph's "
+              + data.graph().length()
+              + " snapshots, got "
+              + split.length());
+    }
+    this.model = model;
+    this.split = split;
+    this.features = features;
+    features.check(data.graph().nodeCount(), data.graph().length(), features.size());
+    checkLinks(data, "training", 1, split.trainEnd());
+    checkLinks(data, "validation", split.trainEnd(), split.validationEnd());
+    checkLinks(data, "test", split.validationEnd(), split.length());
+    this.sampler = new LinkSampler(data, split, Mix64.key(seed, 1));
+    this.validation = sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
+    this.test = sampler.random(split.validationEnd(), split.length(), TEST_ROUND);
+    this.decoder =
+        new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
+    this.graphs = new EpochGraphs(data.graph(), augmenter, model);
+  }
+
+  private static void checkLinks(LinkData data, String part, int from, int to) {
+    int links = 0;
+    for (int s = from; s < to; s++) {
+      links += data.originals().get(s).count();
+    }
+    if (links == 0) {
+      throw new IllegalArgumentException(
+          "the "
+              + part
+              + " part must have links to predict, got none in snapshots "
+              + from
+              + " to "
+              + (to - 1));
+    }
+  }
+
+  @Override
+  public Tensor trainingLoss(Pass pass, int epoch) {
+    int end = split.trainEnd();
+    LinkSamples samples = sampler.random(1, end, epoch);
+    Tensor[] embeddings =
+        model.embed(pass, graphs.training(epoch, end), features.first(end));
+    Tensor scores =
+        decoder.scores(
+            pass.tape(),
+            Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
+    return Losses.crossEntropy(pass.tape(), scores, samples.labels());
+  }
+
+  @Override
+  public Scores evaluate(Pass pass) {
+    Tensor[] embeddings = embeddings(pass);
+    return new Scores(auc(pass, embeddings, validation), auc(pass, embeddings, test));
+  }
+
+  /** The embeddings of all steps that predict a snapshot. */
+  public Tensor[] embeddings(Pass pass) {
+    int steps = split.length() - 1;
+    return model.embed(pass, graphs.evaluation(steps), features.first(steps));
+  }
+
+  private double auc(Pass pass, Tensor[] embeddings, LinkSamples samples) {
+    return Ranking.auc(scores(pass, embeddings, samples), samples.labels());
+  }
+
+  /** How much each pair looks like a link: the difference of the decoder's two scores. */
+  public double[] scores(Pass pass, Tensor[] embeddings, LinkSamples samples) {
+    Tensor logits =
+        decoder.scores(
+            pass.tape(),
+            Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
+    double[] scores = new double[logits.rows()];
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = (double) logits.values()[2 * i + 1] - logits.values()[2 * i];
+    }
+    return scores;
+  }
+
+  /** Draws samples, as this task does. */
+  public LinkSampler sampler() {
+    return sampler;
+  }
+
+  /** The split by time. */
+  public TimeSplit split() {
+    return split;
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    List<Parameter> all = new ArrayList<>(model.parameters());
+    all.addAll(decoder.parameters());
+    return all;
+  }
+
+  @Override
+  public String metric() {
+    return "AUC";
+  }
+}

@@ -1,0 +1,31 @@
+package dev.tiara.learn.task;
+
+import java.util.Arrays;
+
+/**
+ * Pairs of nodes to be told apart, by the time step whose embeddings predict them; within a step the
+ * links of the next snapshot first, then as many that are none. The arrays are its own and must not
+ * be written to.
+ *
+ * @param sources of step t
+ * @param targets of step t
+ * @param positives how many of step t are links
+ */
+public record LinkSamples(int[][] sources, int[][] targets, int[] positives) {
+
+  /** The number of pairs. */
+  public int count() {
+    return Arrays.stream(sources).mapToInt(step -> step.length).sum();
+  }
+
+  /** 1 for a link, 0 for none, step after step. */
+  public int[] labels() {
+    int[] labels = new int[count()];
+    int at = 0;
+    for (int t = 0; t < sources.length; t++) {
+      Arrays.fill(labels, at, at + positives[t], 1);
+      at += sources[t].length;
+    }
+    return labels;
+  }
+}

@@ -1,0 +1,25 @@
+package dev.tiara.learn.task;
+
+import dev.tiara.learn.model.Parameter;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.List;
+
+/** Something a model can be trained for. */
+public interface Task {
+
+  /** The loss over the training samples, as drawn for this epoch. */
+  Tensor trainingLoss(Pass pass, int epoch);
+
+  /** The metric on the validation and the test samples, from one forward pass. */
+  Scores evaluate(Pass pass);
+
+  /** The tensors of model and decoder. */
+  List<Parameter> parameters();
+
+  /** The name of the metric, of which more is better. */
+  String metric();
+
+  /** A metric on both held-out parts. */
+  record Scores(double validation, double test) {}
+}

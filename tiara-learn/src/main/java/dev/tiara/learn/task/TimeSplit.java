@@ -1,0 +1,31 @@
+package dev.tiara.learn.task;
+
+/**
+ * Snapshots cut by time: train [0, trainEnd), validation [trainEnd, validationEnd), test the rest.
+ *
+ * <p>Embeddings of t predict the links of t + 1, so the first snapshot is never predicted.
+ */
+public record TimeSplit(int trainEnd, int validationEnd, int length) {
+
+  /**
+   * Checks that each part predicts at least one snapshot.
+   *
+   * @throws IllegalArgumentException if not
+   */
+  public TimeSplit {
+    if (trainEnd < 2 || validationEnd <= trainEnd || length <= validationEnd) {
+      throw new IllegalArgumentException(
+          "a split needs at least 2 snapshots to train and 1 each to validate and test, got "
+              + trainEnd
+              + ", "
+              + (validationEnd - trainEnd)
+              + " and "
+              + (length - validationEnd));
+    }
+  }
+
+  /** The paper's 70/10/20: train ends at ⌊0.7 T⌋, validation at ⌊0.8 T⌋. */
+  public static TimeSplit paper(int length) {
+    return new TimeSplit((int) (7L * length / 10), (int) (8L * length / 10), length);
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Training: the optimiser, the loop with early stopping, records of runs.
+ *
+ * <p>Entry type: {@link dev.tiara.learn.train.Trainer}. A trainer belongs to one thread; it may be
+ * told from another to stop.
+ */
+package dev.tiara.learn.train;
