@@ -12,41 +12,102 @@ import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.testing.RealData;
+import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.RunRecord;
 import dev.tiara.learn.train.Trainer;
 import dev.tiara.learn.train.TrainingResult;
 import dev.tiara.learn.train.TrainingSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
-/** Scratch. */
+/**
+ * The paper's runs on BitcoinAlpha, in the authors' reading and with the settings of its appendix.
+ * Each finished run is a line of a file; a run that is there is not done again.
+ *
+ * <pre>
+ * mvn -q -pl tiara-learn -am -DskipTests test-compile dependency:build-classpath ...
+ * java --add-modules jdk.incubator.vector -Xmx3g -Dtiara.root=. -cp ... dev.tiara.learn.PaperRuns \
+ *     docs/results/learning.jsonl 2 GCRN_LSTM:tiara:117 GCN:none:117
+ * </pre>
+ */
 final class PaperRuns {
   private PaperRuns() {}
 
-  public static void main(String[] args) {
-    ModelKind kind = ModelKind.valueOf(args[0]);
-    String augment = args[1];
-    long seed = Long.parseLong(args[2]);
-    int epochs = Integer.parseInt(args[3]);
-    int threads = Integer.parseInt(args[4]);
+  public static void main(String[] args) throws IOException {
+    Path file = Path.of(args[0]);
+    int threads = Integer.parseInt(args[1]);
     LinkData data = RealData.bitcoinAlpha();
+    for (String run : List.of(args).subList(2, args.length)) {
+      String[] part = run.split(":", -1);
+      run(file, data, ModelKind.valueOf(part[0]), part[1], Long.parseLong(part[2]), threads);
+    }
+  }
+
+  private static void run(
+      Path file, LinkData data, ModelKind kind, String augment, long seed, int threads)
+      throws IOException {
+    boolean tiara = augment.equals("tiara");
+    boolean gcn = kind == ModelKind.GCN;
+    double alpha = gcn ? 0.05 : 0.1;
+    double beta = gcn ? 0.2 : 0.3;
+    double dropout = tiara && !gcn ? 0.5 : 0;
+    double learningRate = 0.05;
+    Map<String, Object> settings = new TreeMap<>();
+    settings.put("data", "BitcoinAlpha");
+    settings.put("task", "link");
+    settings.put("model", kind.name());
+    settings.put("layers", 3);
+    settings.put("reading", Reading.AS_PUBLISHED.name());
+    settings.put("augmentation", augment);
+    settings.put("learningRate", learningRate);
+    settings.put("dropout", dropout);
+    if (tiara) {
+      settings.put("alpha", alpha);
+      settings.put("beta", beta);
+      settings.put("epsilon", 1e-3);
+      settings.put("symmetricTrick", !gcn);
+    }
+    for (RunRecord done : RunRecord.readAll(file)) {
+      if (done.settings().equals(settings) && done.seed() == seed) {
+        return;
+      }
+    }
     Augmenter augmenter =
-        switch (augment) {
-          case "none" -> new NoAugmentation();
-          case "tiara" ->
-              kind == ModelKind.GCN
-                  ? Tiara.builder().alpha(0.05).beta(0.2).build()
-                  : Tiara.builder().alpha(0.1).beta(0.3).output(Output.SYMMETRIC_TRICK).build();
-          default -> throw new IllegalArgumentException(augment);
-        };
-    double dropout = kind != ModelKind.GCN && augment.equals("tiara") ? 0.5 : 0;
+        tiara
+            ? Tiara.builder()
+                .alpha(alpha)
+                .beta(beta)
+                .output(gcn ? Output.DIFFUSION : Output.SYMMETRIC_TRICK)
+                .build()
+            : new NoAugmentation();
     var model = new ModelSettings(kind, 3, 32, 32, dropout, Reading.AS_PUBLISHED).create(seed);
     var features = Features.random(data.graph().nodeCount(), data.graph().length(), 32, seed);
-    var task =
-        new LinkPrediction(
-            data, TimeSplit.paper(data.graph().length()), features, augmenter, model, seed);
-    var settings = new TrainingSettings(epochs, 50, 0.05, 0.999, 1e-4, seed, threads);
-    TrainingResult result = new Trainer(settings, System.out::println).train(task);
-    System.out.println("best " + result.best());
-    System.out.println(
-        "heap MiB "
-            + (Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) / 1048576);
+    var split = TimeSplit.paper(data.graph().length());
+    var task = new LinkPrediction(data, split, features, augmenter, model, seed);
+    TrainingResult result =
+        new Trainer(
+                TrainingSettings.link(learningRate, seed, threads),
+                epoch -> show(kind, augment, seed, epoch))
+            .train(task);
+    new RunRecord(
+            RunRecord.VERSION,
+            settings,
+            seed,
+            "",
+            RunRecord.provenance(System.getProperty("tiara.commit", "unknown")),
+            task.metric(),
+            result.best(),
+            result.stopped(),
+            result.epochs())
+        .appendTo(file);
+  }
+
+  private static void show(ModelKind kind, String augment, long seed, Epoch e) {
+    System.out.printf(
+        "%s %s %d: epoch %d, loss %.4f, validation %.4f, test %.4f, best %d, %.2f s%n",
+        kind, augment, seed, e.epoch(), e.loss(), e.validation(), e.test(), e.best(), e.seconds());
   }
 }

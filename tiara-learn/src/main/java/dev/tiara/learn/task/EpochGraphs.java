@@ -37,7 +37,8 @@ final class EpochGraphs {
     if (dropEdge == null) {
       return evaluation(steps);
     }
-    DynamicGraph first = new DynamicGraph(graph.nodes(), List.copyOf(graph.snapshots().subList(0, steps)));
+    DynamicGraph first =
+        new DynamicGraph(graph.nodes(), List.copyOf(graph.snapshots().subList(0, steps)));
     return prepare(dropEdge.forEpoch(epoch).augment(first));
   }
 

@@ -43,7 +43,8 @@ public final class Features {
   /**
    * Given features.
    *
-   * @throws IllegalArgumentException if there are none, or their shapes differ, or one is not finite
+   * @throws IllegalArgumentException if there are none, or their shapes differ, or one is not
+   *     finite
    */
   public static Features of(Tensor[] steps) {
     if (steps.length == 0) {

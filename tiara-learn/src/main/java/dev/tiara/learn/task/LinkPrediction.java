@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Temporal link prediction as the paper sets it: embeddings of t, two of them side by side through a
- * decoder, tell links of t + 1 from pairs that are none.
+ * Temporal link prediction as the paper sets it: embeddings of t, two of them side by side through
+ * a decoder, tell links of t + 1 from pairs that are none.
  *
  * <p>Training negatives are drawn anew each epoch, those of validation and test once. The metric is
  * the AUC over all samples of a part, pooled.
@@ -41,7 +41,8 @@ public final class LinkPrediction implements Task {
   /**
    * The task on these links.
    *
-   * @throws IllegalArgumentException if a part of the split has no links, or the features do not fit
+   * @throws IllegalArgumentException if a part of the split has no links, or the features do not
+   *     fit
    */
   public LinkPrediction(
       LinkData data,
@@ -67,8 +68,7 @@ public final class LinkPrediction implements Task {
     this.sampler = new LinkSampler(data, split, Mix64.key(seed, 1));
     this.validation = sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
     this.test = sampler.random(split.validationEnd(), split.length(), TEST_ROUND);
-    this.decoder =
-        new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
+    this.decoder = new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
     this.graphs = new EpochGraphs(data.graph(), augmenter, model);
   }
 
@@ -92,12 +92,10 @@ public final class LinkPrediction implements Task {
   public Tensor trainingLoss(Pass pass, int epoch) {
     int end = split.trainEnd();
     LinkSamples samples = sampler.random(1, end, epoch);
-    Tensor[] embeddings =
-        model.embed(pass, graphs.training(epoch, end), features.first(end));
+    Tensor[] embeddings = model.embed(pass, graphs.training(epoch, end), features.first(end));
     Tensor scores =
         decoder.scores(
-            pass.tape(),
-            Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
+            pass.tape(), Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
     return Losses.crossEntropy(pass.tape(), scores, samples.labels());
   }
 
@@ -121,8 +119,7 @@ public final class LinkPrediction implements Task {
   public double[] scores(Pass pass, Tensor[] embeddings, LinkSamples samples) {
     Tensor logits =
         decoder.scores(
-            pass.tape(),
-            Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
+            pass.tape(), Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
     double[] scores = new double[logits.rows()];
     for (int i = 0; i < scores.length; i++) {
       scores[i] = (double) logits.values()[2 * i + 1] - logits.values()[2 * i];

@@ -32,8 +32,8 @@ public final class LinkSampler {
   }
 
   /**
-   * Samples with the given negatives. Where a snapshot has too few historical or inductive pairs the
-   * rest are random, as their inventors do it.
+   * Samples with the given negatives. Where a snapshot has too few historical or inductive pairs
+   * the rest are random, as their inventors do it.
    */
   public LinkSamples sample(int from, int to, long round, NegativeSampling kind) {
     if (kind == NegativeSampling.RANDOM) {

@@ -159,12 +159,9 @@ public final class BatchNorm {
             xs.length,
             t -> {
               float[] y = ys[t].values();
-              tape.kernels().scaleShift(xs[t].values(), scale, shift, 0, xs[t].rows(), columns, y);
-              if (relu) {
-                for (int i = 0; i < y.length; i++) {
-                  y[i] = Math.max(y[i], 0);
-                }
-              }
+              float floor = relu ? 0 : Float.NEGATIVE_INFINITY;
+              tape.kernels()
+                  .scaleShift(xs[t].values(), scale, shift, floor, 0, xs[t].rows(), columns, y);
               dropout.apply(t, y);
             });
   }
@@ -211,15 +208,15 @@ public final class BatchNorm {
 
   private void reduce(int t, double[] own) {
     float[] dy = ys[t].gradient();
-    float[] y = ys[t].values();
     float[] x = xs[t].values();
-    dropout.apply(t, dy);
+    if (relu) {
+      dropout.applyWherePositive(ys[t].values(), dy);
+    } else {
+      dropout.apply(t, dy);
+    }
     for (int start = 0; start < dy.length; start += columns) {
       for (int j = 0; j < columns; j++) {
         int i = start + j;
-        if (relu && !(y[i] > 0)) {
-          dy[i] = 0;
-        }
         own[j] += dy[i];
         own[columns + j] += (double) dy[i] * (x[i] - mean[j]);
       }

@@ -31,11 +31,29 @@ public record Dropout(double rate, long key) {
     int i = 0;
     for (; i + 1 < values.length; i += 2) {
       long bits = Mix64.mix(base + i);
-      values[i] = (bits >>> 32) >= threshold ? values[i] * scale : 0;
-      values[i + 1] = (bits & 0xFFFFFFFFL) >= threshold ? values[i + 1] * scale : 0;
+      values[i] = kept(bits >>> 32, threshold, values[i] * scale);
+      values[i + 1] = kept(bits & 0xFFFFFFFFL, threshold, values[i + 1] * scale);
     }
     if (i < values.length) {
-      values[i] = (Mix64.mix(base + i) >>> 32) >= threshold ? values[i] * scale : 0;
+      values[i] = kept(Mix64.mix(base + i) >>> 32, threshold, values[i] * scale);
+    }
+  }
+
+  /** The value or 0, without a branch: a coin would be mispredicted half of the time. */
+  private static float kept(long draw, long threshold, float value) {
+    int mask = (int) ((threshold - 1 - draw) >> 63); // all ones where draw ≥ threshold
+    return Float.intBitsToFloat(Float.floatToRawIntBits(value) & mask);
+  }
+
+  /**
+   * Multiplies gradients by the mask and by ReLU's: both let pass where their output y is positive,
+   * and nowhere else.
+   */
+  void applyWherePositive(float[] y, float[] gradient) {
+    float scale = (float) (1 / (1 - rate));
+    for (int i = 0; i < gradient.length; i++) {
+      int mask = -Float.floatToRawIntBits(y[i]) >> 31; // y is not negative
+      gradient[i] = Float.intBitsToFloat(Float.floatToRawIntBits(gradient[i] * scale) & mask);
     }
   }
 }

@@ -12,8 +12,8 @@ import java.util.Arrays;
  * cache; the only wait is for H_{t−1} to be whole.
  */
 public final class GraphLstm {
-  /** Rows of S and G that stay in the nearest caches. */
-  private static final int BLOCK = 64;
+  /** Rows of S and G that stay in the nearest caches; a multiple of the kernel's 6. */
+  private static final int BLOCK = 60;
 
   private final Tape tape;
   private final SparseOperand[] graphs;

@@ -65,9 +65,16 @@ public interface Kernels {
   void columnSquares(
       float[] x, float[] mean, int fromRow, int toRow, int columns, double[] squares);
 
-  /** y[r, j] = x[r, j] · scale[j] + shift[j]. */
+  /** y[r, j] = max(floor, x[r, j] · scale[j] + shift[j]): floor 0 makes it a ReLU. */
   void scaleShift(
-      float[] x, float[] scale, float[] shift, int fromRow, int toRow, int columns, float[] y);
+      float[] x,
+      float[] scale,
+      float[] shift,
+      float floor,
+      int fromRow,
+      int toRow,
+      int columns,
+      float[] y);
 
   /** The name for reports, "vector" or "scalar". */
   String name();

@@ -206,17 +206,32 @@ public final class ScalarKernels implements Kernels {
 
   @Override
   public void scaleShift(
-      float[] x, float[] scale, float[] shift, int fromRow, int toRow, int columns, float[] y) {
+      float[] x,
+      float[] scale,
+      float[] shift,
+      float floor,
+      int fromRow,
+      int toRow,
+      int columns,
+      float[] y) {
     for (int row = fromRow; row < toRow; row++) {
-      scaleShift(x, scale, shift, row, columns, y, 0);
+      scaleShift(x, scale, shift, floor, row, columns, y, 0);
     }
   }
 
   /** Columns from the given one on, of one row. */
   public static void scaleShift(
-      float[] x, float[] scale, float[] shift, int row, int columns, float[] y, int fromColumn) {
+      float[] x,
+      float[] scale,
+      float[] shift,
+      float floor,
+      int row,
+      int columns,
+      float[] y,
+      int fromColumn) {
     for (int j = fromColumn; j < columns; j++) {
-      y[row * columns + j] = Math.fma(x[row * columns + j], scale[j], shift[j]);
+      float value = Math.fma(x[row * columns + j], scale[j], shift[j]);
+      y[row * columns + j] = Math.max(value, floor);
     }
   }
 

@@ -15,8 +15,11 @@ import java.util.function.IntConsumer;
  * <p>Which thread takes a chunk is left to chance, so a chunk must depend on its number alone.
  */
 public final class Workers implements AutoCloseable {
-  /** Rows of a chunk: enough to pay for handing it out, few enough to share the load. */
-  private static final int MIN_ROWS = 256;
+  /**
+   * Rows of a chunk: enough to pay for handing it out, few enough to share the load, a multiple of
+   * the blocks of {@link GraphLstm}.
+   */
+  private static final int MIN_ROWS = 240;
 
   /** Each chunk of a sum over rows has sums of its own, so their number is bounded. */
   private static final int MAX_CHUNKS = 64;

@@ -20,8 +20,7 @@ final class Adam {
   private int steps;
 
   Adam(List<Parameter> parameters, double weightDecay) {
-    this.tensors =
-        parameters.stream().filter(Parameter::isLearned).map(Parameter::tensor).toList();
+    this.tensors = parameters.stream().filter(Parameter::isLearned).map(Parameter::tensor).toList();
     this.weightDecay = weightDecay;
     this.means = new float[tensors.size()][];
     this.squares = new float[tensors.size()][];
