@@ -77,25 +77,36 @@ public final class Ranking {
   }
 
   /**
-   * The rank of a positive among negatives, from 1: ties are shared equally, so a rank may be a
-   * half.
+   * The place of a positive among negatives: with ties it is one of several, all equally likely.
+   *
+   * @param above how many negatives score higher
+   * @param tied how many score the same
    */
-  public static double rank(double positive, double[] negatives) {
-    double above = 0;
-    for (double negative : negatives) {
-      above += negative > positive ? 1 : negative == positive ? 0.5 : 0;
+  public record Place(int above, int tied) {
+    /** The place of a score among those of negatives. */
+    public static Place of(double positive, double[] negatives) {
+      int above = 0;
+      int tied = 0;
+      for (double negative : negatives) {
+        above += negative > positive ? 1 : 0;
+        tied += negative == positive ? 1 : 0;
+      }
+      return new Place(above, tied);
     }
-    return 1 + above;
-  }
 
-  /** The mean of 1/rank. */
-  public static double meanReciprocalRank(double[] ranks) {
-    return Arrays.stream(ranks).map(rank -> 1 / rank).average().orElse(Double.NaN);
-  }
+    /** The expected 1/rank. */
+    public double reciprocal() {
+      double sum = 0;
+      for (int i = 0; i <= tied; i++) {
+        sum += 1.0 / (above + i + 1);
+      }
+      return sum / (tied + 1);
+    }
 
-  /** The share of ranks up to k. */
-  public static double hits(double[] ranks, int k) {
-    return Arrays.stream(ranks).map(rank -> rank <= k ? 1 : 0).average().orElse(Double.NaN);
+    /** The chance to be among the first k. */
+    public double hit(int k) {
+      return Math.max(0, Math.min(tied + 1, k - above)) / (tied + 1.0);
+    }
   }
 
   private static int[] descending(double[] scores, int[] labels) {

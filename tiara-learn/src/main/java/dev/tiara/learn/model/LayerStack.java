@@ -47,6 +47,13 @@ final class LayerStack implements DynamicModel {
 
   @Override
   public Tensor[] embed(Pass pass, SparseOperand[] graphs, Tensor[] features) {
+    if (features[0].columns() != settings.inputs()) {
+      throw new IllegalArgumentException(
+          "the model takes "
+              + settings.inputs()
+              + " features of a node, got "
+              + features[0].columns());
+    }
     boolean relu = settings.kind() != ModelKind.GCN; // GCN's layer ends with it
     Tensor[] xs = features;
     for (int l = 0; l < layers.size(); l++) {

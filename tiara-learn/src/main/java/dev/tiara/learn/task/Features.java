@@ -80,8 +80,8 @@ public final class Features {
     return Arrays.copyOf(steps, count);
   }
 
-  /** Checks that these are features of such a graph, for a model of so many inputs. */
-  void check(int nodes, int length, int inputs) {
+  /** Checks that these are features of such a graph. */
+  void check(int nodes, int length) {
     if (steps.length != length || steps[0].rows() != nodes) {
       throw new IllegalArgumentException(
           "features must be given for "
@@ -92,10 +92,6 @@ public final class Features {
               + steps[0].rows()
               + " and "
               + steps.length);
-    }
-    if (size() != inputs) {
-      throw new IllegalArgumentException(
-          "the model takes " + inputs + " features of a node, got " + size());
     }
   }
 }

@@ -61,7 +61,7 @@ public final class LinkPrediction implements Task {
     this.model = model;
     this.split = split;
     this.features = features;
-    features.check(data.graph().nodeCount(), data.graph().length(), features.size());
+    features.check(data.graph().nodeCount(), data.graph().length());
     checkLinks(data, "training", 1, split.trainEnd());
     checkLinks(data, "validation", split.trainEnd(), split.validationEnd());
     checkLinks(data, "test", split.validationEnd(), split.length());

@@ -3,9 +3,12 @@ package dev.tiara.learn.task;
 import dev.tiara.learn.tensor.Mix64;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Draws the samples of link prediction. The draws of a snapshot depend on seed, round and snapshot
@@ -28,20 +31,24 @@ public final class LinkSampler {
 
   /** Samples of the snapshots [from, to), predicted from [from − 1, to − 1), random negatives. */
   public LinkSamples random(int from, int to, long round) {
-    return draw(from, to, s -> randomNegatives(s, round));
+    return sample(from, to, round, NegativeSampling.RANDOM);
   }
 
   /**
-   * Samples with the given negatives. Where a snapshot has too few historical or inductive pairs
-   * the rest are random, as their inventors do it.
+   * Samples with the given negatives. Where a source has too few historical or inductive partners
+   * the rest are random.
    */
   public LinkSamples sample(int from, int to, long round, NegativeSampling kind) {
-    if (kind == NegativeSampling.RANDOM) {
-      return random(from, to, round);
-    }
-    boolean historical = kind == NegativeSampling.HISTORICAL;
-    long[] pool = historical ? seen(0, split.trainEnd()) : unseen(to);
-    return draw(from, to, s -> pooledNegatives(s, round, pool, historical ? 1 : 2));
+    return switch (kind) {
+      case RANDOM -> draw(from, to, s -> negatives(s, Mix64.key(seed, round, s), Set.of()));
+      case HISTORICAL ->
+          draw(from, to, s -> negatives(s, Mix64.key(seed, round, s, 1), pairs(0, s)));
+      case INDUCTIVE -> {
+        Set<Long> fresh = pairs(split.trainEnd(), split.length());
+        fresh.removeAll(pairs(0, split.trainEnd()));
+        yield draw(from, to, s -> negatives(s, Mix64.key(seed, round, s, 2), fresh));
+      }
+    };
   }
 
   @FunctionalInterface
@@ -86,10 +93,12 @@ public final class LinkSampler {
     System.arraycopy(links.sources(), 0, v, start + m, m);
   }
 
-  private LinkData.Links randomNegatives(int s, long round) {
+  /** For each source as many negatives as it has links: from the pool first, then any. */
+  private LinkData.Links negatives(int s, long key, Set<Long> pool) {
     LinkData.Links links = data.originals().get(s);
     int n = data.graph().nodeCount();
-    Random random = new Random(Mix64.key(seed, round, s));
+    Map<Integer, int[]> partners = partners(links, pool);
+    Random random = new Random(key);
     int[] sources = new int[links.count()];
     int[] targets = new int[links.count()];
     BitSet taken = new BitSet(n);
@@ -105,11 +114,18 @@ public final class LinkSampler {
       }
       // A node linked to nearly all others has fewer strangers than links.
       int wanted = Math.min(end - start, n - taken.cardinality());
+      int[] known = partners.getOrDefault(u, new int[0]);
       for (int i = 0; i < wanted; i++) {
         int w;
-        do {
-          w = random.nextInt(n);
-        } while (taken.get(w));
+        if (i < known.length) { // one more step of a Fisher-Yates shuffle
+          int j = i + random.nextInt(known.length - i);
+          w = known[j];
+          known[j] = known[i];
+        } else {
+          do {
+            w = random.nextInt(n);
+          } while (taken.get(w));
+        }
         taken.set(w);
         sources[count] = u;
         targets[count++] = w;
@@ -119,57 +135,45 @@ public final class LinkSampler {
     return new LinkData.Links(Arrays.copyOf(sources, count), Arrays.copyOf(targets, count));
   }
 
-  private LinkData.Links pooledNegatives(int s, long round, long[] pool, int stream) {
+  /** The partners in the pool of each source, ascending, without those it is linked to now. */
+  private static Map<Integer, int[]> partners(LinkData.Links links, Set<Long> pool) {
     Set<Long> now = new HashSet<>();
-    LinkData.Links links = data.originals().get(s);
-    for (int i = 0; i < links.count(); i++) {
-      now.add(undirected(links.sources()[i], links.targets()[i]));
+    add(links, now);
+    Map<Integer, Set<Integer>> sets = new HashMap<>();
+    for (int source : links.sources()) {
+      sets.put(source, new TreeSet<>());
     }
-    long[] candidates = Arrays.stream(pool).filter(pair -> !now.contains(pair)).toArray();
-    Random random = new Random(Mix64.key(seed, round, s, stream));
-    int wanted = links.count();
-    int taken = Math.min(wanted, candidates.length);
-    int[] sources = new int[wanted];
-    int[] targets = new int[wanted];
-    for (int i = 0; i < taken; i++) { // the first steps of a Fisher-Yates shuffle
-      int j = i + random.nextInt(candidates.length - i);
-      long pair = candidates[j];
-      candidates[j] = candidates[i];
-      sources[i] = (int) (pair >>> 32);
-      targets[i] = (int) pair;
+    for (long pair : pool) {
+      if (!now.contains(pair)) {
+        int u = (int) (pair >>> 32);
+        int v = (int) pair;
+        if (sets.containsKey(u)) {
+          sets.get(u).add(v);
+        }
+        if (sets.containsKey(v)) {
+          sets.get(v).add(u);
+        }
+      }
     }
-    LinkData.Links rest = randomNegatives(s, Mix64.key(round, stream));
-    int fill = Math.min(wanted - taken, rest.count());
-    System.arraycopy(rest.sources(), 0, sources, taken, fill);
-    System.arraycopy(rest.targets(), 0, targets, taken, fill);
-    return new LinkData.Links(
-        Arrays.copyOf(sources, taken + fill), Arrays.copyOf(targets, taken + fill));
+    Map<Integer, int[]> arrays = new HashMap<>();
+    sets.forEach((u, set) -> arrays.put(u, set.stream().mapToInt(Integer::intValue).toArray()));
+    return arrays;
   }
 
-  private static long undirected(int u, int v) {
-    return ((long) Math.min(u, v) << 32) | Math.max(u, v);
-  }
-
-  /** The pairs linked in the snapshots [from, to), ascending. */
-  private long[] seen(int from, int to) {
-    return pairs(from, to).stream().mapToLong(Long::longValue).sorted().toArray();
-  }
-
+  /** The undirected pairs linked in the snapshots [from, to). */
   private Set<Long> pairs(int from, int to) {
     Set<Long> pairs = new HashSet<>();
     for (int s = from; s < to; s++) {
-      LinkData.Links links = data.originals().get(s);
-      for (int i = 0; i < links.count(); i++) {
-        pairs.add(undirected(links.sources()[i], links.targets()[i]));
-      }
+      add(data.originals().get(s), pairs);
     }
     return pairs;
   }
 
-  /** The pairs linked from the end of training on, and never in training, ascending. */
-  private long[] unseen(int to) {
-    Set<Long> fresh = pairs(split.trainEnd(), to);
-    fresh.removeAll(pairs(0, split.trainEnd()));
-    return fresh.stream().mapToLong(Long::longValue).sorted().toArray();
+  private static void add(LinkData.Links links, Set<Long> pairs) {
+    for (int i = 0; i < links.count(); i++) {
+      int u = links.sources()[i];
+      int v = links.targets()[i];
+      pairs.add(((long) Math.min(u, v) << 32) | Math.max(u, v));
+    }
   }
 }

@@ -1,11 +1,11 @@
 package dev.tiara.learn.task;
 
-/** Which pairs without a link a predicted snapshot is compared with. */
+/** Which nodes a source is compared with that it has no link to in the predicted snapshot. */
 public enum NegativeSampling {
-  /** Any node without a link of that source in the snapshot, as in the paper. */
+  /** Any, as in the paper. */
   RANDOM,
-  /** Pairs that were linked in the training snapshots but are not now (Poursafaei et al. 2022). */
+  /** Those it was linked to in an earlier snapshot (after Poursafaei et al. 2022). */
   HISTORICAL,
-  /** Pairs that are linked in the evaluated snapshots only, but not now (the same). */
+  /** Those it is linked to in some snapshot after training, but in none of training (the same). */
   INDUCTIVE
 }

@@ -1,0 +1,123 @@
+package dev.tiara.learn.task;
+
+import dev.tiara.augment.Augmenter;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.learn.metric.Classification;
+import dev.tiara.learn.model.Decoder;
+import dev.tiara.learn.model.DynamicModel;
+import dev.tiara.learn.model.Parameter;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.tensor.Losses;
+import dev.tiara.learn.tensor.Mix64;
+import dev.tiara.learn.tensor.Rows;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Node classification as the paper sets it: the embedding of the last step, through a decoder,
+ * tells the class. The metric is the macro F1.
+ */
+public final class NodeClassification implements Task {
+  private final DynamicModel model;
+  private final Decoder decoder;
+  private final Features features;
+  private final EpochGraphs graphs;
+  private final NodeLabels labels;
+  private final NodeSplit split;
+  private final int length;
+
+  /**
+   * The task on these labels.
+   *
+   * @throws IllegalArgumentException if labels or features are not of the graph's size
+   */
+  public NodeClassification(
+      DynamicGraph graph,
+      NodeLabels labels,
+      NodeSplit split,
+      Features features,
+      Augmenter augmenter,
+      DynamicModel model,
+      long seed) {
+    if (labels.labels().length != graph.nodeCount()) {
+      throw new IllegalArgumentException(
+          "labels must be given for the graph's "
+              + graph.nodeCount()
+              + " nodes, got "
+              + labels.labels().length);
+    }
+    features.check(graph.nodeCount(), graph.length());
+    this.model = model;
+    this.labels = labels;
+    this.split = split;
+    this.features = features;
+    this.length = graph.length();
+    this.decoder =
+        new Decoder(
+            model.embeddingSize(),
+            LinkPrediction.DECODER_HIDDEN,
+            labels.classes(),
+            Mix64.key(seed, 2));
+    this.graphs = new EpochGraphs(graph, augmenter, model);
+  }
+
+  @Override
+  public Tensor trainingLoss(Pass pass, int epoch) {
+    Tensor[] embeddings = model.embed(pass, graphs.training(epoch, length), features.first(length));
+    Tensor last = embeddings[length - 1];
+    Tensor scores = decoder.scores(pass.tape(), Rows.pick(pass.tape(), last, split.train()));
+    return Losses.crossEntropy(pass.tape(), scores, labels.of(split.train()));
+  }
+
+  @Override
+  public Scores evaluate(Pass pass) {
+    Tensor[] embeddings = model.embed(pass, graphs.evaluation(length), features.first(length));
+    Tensor scores = decoder.scores(pass.tape(), embeddings[length - 1]);
+    return new Scores(f1(scores, split.validation()), f1(scores, split.test()));
+  }
+
+  private double f1(Tensor scores, int[] nodes) {
+    int[] predicted = Arrays.stream(nodes).map(v -> highest(scores, v)).toArray();
+    return Classification.macroF1(predicted, labels.of(nodes), labels.classes());
+  }
+
+  private static int highest(Tensor scores, int row) {
+    int c = scores.columns();
+    int best = 0;
+    for (int j = 1; j < c; j++) {
+      if (scores.values()[row * c + j] > scores.values()[row * c + best]) {
+        best = j;
+      }
+    }
+    return best;
+  }
+
+  /** The macro F1 on the test nodes of always naming the class most frequent in training. */
+  public static double majorityF1(NodeLabels labels, NodeSplit split) {
+    int[] counts = new int[labels.classes()];
+    for (int label : labels.of(split.train())) {
+      counts[label]++;
+    }
+    int most = 0;
+    for (int c = 1; c < counts.length; c++) {
+      most = counts[c] > counts[most] ? c : most;
+    }
+    int[] predicted = new int[split.test().length];
+    Arrays.fill(predicted, most);
+    return Classification.macroF1(predicted, labels.of(split.test()), labels.classes());
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    List<Parameter> all = new ArrayList<>(model.parameters());
+    all.addAll(decoder.parameters());
+    return all;
+  }
+
+  @Override
+  public String metric() {
+    return "macro F1";
+  }
+}

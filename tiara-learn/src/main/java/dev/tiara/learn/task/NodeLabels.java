@@ -1,0 +1,55 @@
+package dev.tiara.learn.task;
+
+import java.util.Arrays;
+
+/**
+ * The class of each node, −1 where unknown.
+ *
+ * @param classes how many there are, at least 2
+ */
+public record NodeLabels(int[] labels, int classes) {
+
+  /**
+   * Checks the labels.
+   *
+   * @throws IllegalArgumentException if no node has a label, or one is out of range
+   */
+  public NodeLabels {
+    labels = labels.clone();
+    if (classes < 2) {
+      throw new IllegalArgumentException("number of classes must be at least 2, got " + classes);
+    }
+    for (int v = 0; v < labels.length; v++) {
+      if (labels[v] < -1 || labels[v] >= classes) {
+        throw new IllegalArgumentException(
+            "label of node "
+                + v
+                + " must be between 0 and "
+                + (classes - 1)
+                + ", or -1 for unknown, got "
+                + labels[v]);
+      }
+    }
+    if (Arrays.stream(labels).noneMatch(label -> label >= 0)) {
+      throw new IllegalArgumentException(
+          "node classification needs labels, got none for " + labels.length + " nodes");
+    }
+  }
+
+  /** The nodes with a known label, ascending. */
+  int[] known() {
+    int[] nodes = new int[labels.length];
+    int count = 0;
+    for (int v = 0; v < labels.length; v++) {
+      if (labels[v] >= 0) {
+        nodes[count++] = v;
+      }
+    }
+    return Arrays.copyOf(nodes, count);
+  }
+
+  /** The labels of these nodes. */
+  public int[] of(int[] nodes) {
+    return Arrays.stream(nodes).map(v -> labels[v]).toArray();
+  }
+}

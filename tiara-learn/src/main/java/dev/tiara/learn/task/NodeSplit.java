@@ -1,0 +1,37 @@
+package dev.tiara.learn.task;
+
+import dev.tiara.learn.tensor.Mix64;
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * Nodes to train on, to validate and to test. The arrays are its own and must not be written to.
+ */
+public record NodeSplit(int[] train, int[] validation, int[] test) {
+
+  /**
+   * The paper's random 70/10/20 of all nodes with a label.
+   *
+   * @throws IllegalArgumentException if a part would be empty
+   */
+  public static NodeSplit paper(NodeLabels labels, long seed) {
+    int[] nodes = labels.known();
+    if (nodes.length < 10) {
+      throw new IllegalArgumentException(
+          "a split of 70/10/20 needs at least 10 labelled nodes, got " + nodes.length);
+    }
+    Random random = new Random(Mix64.key(seed, 3));
+    for (int i = nodes.length - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int swap = nodes[i];
+      nodes[i] = nodes[j];
+      nodes[j] = swap;
+    }
+    int first = (int) (7L * nodes.length / 10);
+    int second = (int) (8L * nodes.length / 10);
+    return new NodeSplit(
+        Arrays.copyOf(nodes, first),
+        Arrays.copyOfRange(nodes, first, second),
+        Arrays.copyOfRange(nodes, second, nodes.length));
+  }
+}

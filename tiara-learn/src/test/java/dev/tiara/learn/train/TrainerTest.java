@@ -1,0 +1,330 @@
+package dev.tiara.learn.train;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tiara.augment.Augmenter;
+import dev.tiara.augment.DropEdge;
+import dev.tiara.augment.NoAugmentation;
+import dev.tiara.augment.Tiara;
+import dev.tiara.graph.TimeBins;
+import dev.tiara.learn.model.ModelFile;
+import dev.tiara.learn.model.ModelKind;
+import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.model.Parameter;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.model.Reading;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.LinkPrediction;
+import dev.tiara.learn.task.Task;
+import dev.tiara.learn.task.TimeSplit;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.tensor.Tensor;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TrainerTest {
+  private static final LinkData DATA = communities(300, 10);
+
+  /** Two halves that link within themselves; 300 nodes are two chunks of rows. */
+  private static LinkData communities(int nodes, int snapshots) {
+    Random random = new Random(12);
+    var events = LinkData.events();
+    for (int v = 0; v < nodes; v++) {
+      events.add("" + v, "" + (v + 2) % nodes, 0.5);
+    }
+    for (int t = 0; t < snapshots; t++) {
+      for (int i = 0; i < nodes / 2; i++) {
+        int u = random.nextInt(nodes);
+        int v = 2 * random.nextInt(nodes / 2) + u % 2;
+        events.add("" + u, "" + v, t + 0.5);
+      }
+    }
+    return events.build(TimeBins.ofWidth(1));
+  }
+
+  private static Task task(ModelKind kind, Augmenter augmenter, long seed) {
+    var graph = DATA.graph();
+    return new LinkPrediction(
+        DATA,
+        TimeSplit.paper(graph.length()),
+        Features.random(graph.nodeCount(), graph.length(), 8, seed),
+        augmenter,
+        new ModelSettings(kind, 2, 8, 8, 0.3, Reading.PAPER).create(seed),
+        seed);
+  }
+
+  private static TrainingSettings settings(int epochs, int threads) {
+    return new TrainingSettings(epochs, 50, 0.02, 0.999, 1e-4, 1, threads);
+  }
+
+  private static TrainingResult train(Task task, TrainingSettings settings) {
+    return new Trainer(settings, epoch -> {}).train(task);
+  }
+
+  private static List<float[]> values(Task task) {
+    return task.parameters().stream().map(p -> p.tensor().values()).toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(ModelKind.class)
+  void oneSeed_givesTheSameBits_onAnyNumberOfThreadsAndEveryTime(ModelKind kind) {
+    Augmenter tiara = Tiara.builder().build();
+    Task first = task(kind, tiara, 1);
+    TrainingResult one = train(first, settings(3, 1));
+    for (int threads : new int[] {1, 2, 3}) {
+      Task again = task(kind, tiara, 1);
+      TrainingResult result = train(again, settings(3, threads));
+      for (int e = 0; e < 3; e++) {
+        assertThat(result.epochs().get(e).loss()).isEqualTo(one.epochs().get(e).loss());
+        assertThat(result.epochs().get(e).validation()).isEqualTo(one.epochs().get(e).validation());
+      }
+      assertThat(values(again).toArray(float[][]::new))
+          .isDeepEqualTo(values(first).toArray(float[][]::new));
+    }
+    assertThat(train(task(kind, tiara, 2), settings(1, 1)).best().loss())
+        .isNotEqualTo(one.epochs().get(0).loss());
+  }
+
+  @Test
+  void dropEdge_drawsEdgesAnewInTrainingEpochs_andKeepsAllAtEvaluation() {
+    // Without weights moving, the loss changes from epoch to epoch only by what is drawn.
+    Task dropping = task(ModelKind.GCN, new DropEdge(0.5, 1), 1);
+    Task whole = task(ModelKind.GCN, new NoAugmentation(), 1);
+    try (Tape tape = new Tape(2)) {
+      double evaluated = dropping.evaluate(Pass.evaluation(tape)).validation();
+      assertThat(evaluated).isEqualTo(whole.evaluate(Pass.evaluation(tape)).validation());
+      Pass pass = Pass.training(tape, 1, 0);
+      float first = dropping.trainingLoss(pass, 0).values()[0];
+      assertThat(whole.trainingLoss(Pass.training(tape, 1, 0), 0).values()[0]).isNotEqualTo(first);
+      // The same samples and dropout, other edges.
+      var samples = new DropEdge(0.5, 1).forEpoch(1).augment(DATA.graph());
+      assertThat(samples.matrix(0))
+          .isNotEqualTo(new DropEdge(0.5, 1).forEpoch(0).augment(DATA.graph()).matrix(0));
+      assertThat(dropping.trainingLoss(Pass.training(tape, 1, 0), 0).values()[0]).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void training_learnsTheCommunitiesFromFeaturesThatShowThem() {
+    var graph = DATA.graph();
+    float[] features = new float[graph.nodeCount() * 8];
+    for (int v = 0; v < graph.nodeCount(); v++) {
+      int half = Integer.parseInt(graph.nodes().name(v)) % 2;
+      Arrays.fill(features, v * 8 + 4 * half, v * 8 + 4 * half + 4, 1);
+    }
+    Task task =
+        new LinkPrediction(
+            DATA,
+            TimeSplit.paper(graph.length()),
+            Features.fixed(Tensor.constant(graph.nodeCount(), 8, features), graph.length()),
+            new NoAugmentation(),
+            new ModelSettings(ModelKind.GCRN_LSTM, 1, 8, 8, 0, Reading.PAPER).create(1),
+            1);
+    TrainingResult result = train(task, settings(60, 2));
+    // Half of the negatives lie within a community, so knowing it all gives an AUC of 3/4.
+    assertThat(result.best().test()).isBetween(0.68, 0.8);
+    assertThat(result.epochs().get(59).loss()).isLessThan(result.epochs().get(0).loss() - 0.1);
+  }
+
+  /** Scores as given, and a parameter that shows which epoch was kept. */
+  private static final class Scripted implements Task {
+    private final double[] validation;
+    private final Tensor weight = Tensor.variable(1, 1, new float[] {0});
+    private int evaluated;
+    private final List<Float> seen = new ArrayList<>();
+
+    Scripted(double... validation) {
+      this.validation = validation;
+    }
+
+    @Override
+    public Tensor trainingLoss(Pass pass, int epoch) {
+      return dev.tiara.learn.tensor.Losses.crossEntropy(
+          pass.tape(), dev.tiara.learn.tensor.Elementwise.sum(pass.tape(), weight), new int[] {0});
+    }
+
+    @Override
+    public Scores evaluate(Pass pass) {
+      weight.values()[0] = evaluated + 100;
+      seen.add(weight.values()[0]);
+      return new Scores(validation[evaluated++], 0);
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+      return List.of(new Parameter("weight", weight));
+    }
+
+    @Override
+    public String metric() {
+      return "scripted";
+    }
+  }
+
+  @Test
+  void training_stopsWhenTheBestIsMoreThanThePatienceBack_andKeepsTheBestModel() {
+    Scripted task = new Scripted(0.5, 0.7, 0.6, 0.7, 0.6, 0.6, 0.6, 0.6);
+    var settings = new TrainingSettings(8, 3, 0.1, 1, 0, 1, 1);
+    TrainingResult result = train(task, settings);
+    // Best is epoch 1, as an equal later one is no better; epoch 5 is the first more than 3 after.
+    assertThat(result.best().epoch()).isEqualTo(1);
+    assertThat(result.epochs()).hasSize(6);
+    assertThat(task.weight.values()).containsExactly(101);
+    assertThat(result.stopped()).isFalse();
+  }
+
+  @Test
+  void aStop_endsAfterTheEpochAtHand_andKeepsTheBestModel() {
+    Scripted task = new Scripted(0.5, 0.9, 0.6, 0.7);
+    List<Trainer> self = new ArrayList<>();
+    Trainer trainer =
+        new Trainer(
+            new TrainingSettings(4, 3, 0.1, 1, 0, 1, 1),
+            epoch -> {
+              if (epoch.epoch() == 2) {
+                self.get(0).stop();
+              }
+            });
+    self.add(trainer);
+    TrainingResult result = trainer.train(task);
+    assertThat(result.stopped()).isTrue();
+    assertThat(result.epochs()).hasSize(3);
+    assertThat(task.weight.values()).containsExactly(101);
+  }
+
+  @Test
+  void aLossThatIsNotANumber_stopsAndSaysWhenAndWhatToTry() {
+    var graph = DATA.graph();
+    float[] huge = new float[graph.nodeCount() * 8];
+    Arrays.fill(huge, 3e38f);
+    Task task =
+        new LinkPrediction(
+            DATA,
+            TimeSplit.paper(graph.length()),
+            Features.fixed(Tensor.constant(graph.nodeCount(), 8, huge), graph.length()),
+            new NoAugmentation(),
+            new ModelSettings(ModelKind.GCN, 2, 8, 8, 0, Reading.PAPER).create(1),
+            1);
+    assertThatThrownBy(() -> train(task, settings(3, 1)))
+        .isInstanceOf(TrainingException.class)
+        .hasMessageContaining("got NaN at epoch 0: try a smaller learning rate than 0.02");
+  }
+
+  @Test
+  void badInput_isRefused() {
+    assertThatThrownBy(() -> settings(0, 1)).hasMessage("epochs must be at least 1, got 0");
+    assertThatThrownBy(() -> new TrainingSettings(1, 0, 0.1, 1, 0, 1, 1))
+        .hasMessage("patience must be at least 1, got 0");
+    assertThatThrownBy(() -> new TrainingSettings(1, 1, 0, 1, 0, 1, 1))
+        .hasMessage("learning rate must be positive and finite, got 0.0");
+    var graph = DATA.graph();
+    var split = TimeSplit.paper(graph.length());
+    var model = new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Reading.PAPER).create(1);
+    assertThatThrownBy(
+            () ->
+                new LinkPrediction(
+                    DATA,
+                    split,
+                    Features.random(graph.nodeCount() + 1, graph.length(), 8, 1),
+                    new NoAugmentation(),
+                    model,
+                    1))
+        .hasMessage("features must be given for 300 nodes and 10 snapshots, got 301 and 10");
+    Task narrow =
+        new LinkPrediction(
+            DATA,
+            split,
+            Features.random(graph.nodeCount(), graph.length(), 5, 1),
+            new NoAugmentation(),
+            model,
+            1);
+    assertThatThrownBy(() -> train(narrow, settings(1, 1)))
+        .hasMessage("the model takes 8 features of a node, got 5");
+    LinkData gap =
+        LinkData.events()
+            .add("a", "b", 0)
+            .add("a", "b", 1)
+            .add("a", "b", 9)
+            .build(TimeBins.ofWidth(1));
+    assertThatThrownBy(
+            () ->
+                new LinkPrediction(
+                    gap,
+                    TimeSplit.paper(10),
+                    Features.random(2, 10, 8, 1),
+                    new NoAugmentation(),
+                    model,
+                    1))
+        .hasMessage("the validation part must have links to predict, got none in snapshots 7 to 7");
+  }
+
+  @Test
+  void aSavedModel_isReadBackBitForBit_andADamagedOneRefused(@TempDir Path folder)
+      throws IOException {
+    Task task = task(ModelKind.GCRN_LSTM, new NoAugmentation(), 1);
+    train(task, settings(2, 2));
+    Path file = folder.resolve("model.tiara");
+    ModelFile.write(file, Map.of("model", "gcrn"), task.parameters());
+    Task other = task(ModelKind.GCRN_LSTM, new NoAugmentation(), 2);
+    ModelFile read = ModelFile.read(file);
+    assertThat(read.settings()).containsEntry("model", "gcrn");
+    read.restore(other.parameters());
+    assertThat(values(other).toArray(float[][]::new))
+        .isDeepEqualTo(values(task).toArray(float[][]::new));
+
+    Task gcn = task(ModelKind.GCN, new NoAugmentation(), 1);
+    assertThatThrownBy(() -> read.restore(gcn.parameters()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("does not fit the model: layer.0.weight must be a 8x8 tensor");
+
+    byte[] bytes = Files.readAllBytes(file);
+    for (int at = 0; at < bytes.length; at += 97) {
+      byte[] damaged = bytes.clone();
+      damaged[at] ^= 4;
+      Files.write(file, damaged);
+      assertThatThrownBy(() -> ModelFile.read(file))
+          .isInstanceOf(IOException.class)
+          .hasMessageMatching(
+              ".* is (damaged: its checksum does not match|not a Tiara model file)");
+    }
+    Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+    assertThatThrownBy(() -> ModelFile.read(file)).hasMessageContaining("is damaged");
+    Files.write(file, new byte[0]);
+    assertThatThrownBy(() -> ModelFile.read(file)).hasMessageContaining("is not a Tiara model");
+  }
+
+  @Test
+  void records_areReadBackAsTheyWereWritten(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("runs.jsonl");
+    assertThat(RunRecord.readAll(file)).isEmpty();
+    Epoch epoch = new Epoch(0, 0.5, 0.75, 0.7, 0, 1.5);
+    var run =
+        new RunRecord(
+            RunRecord.VERSION,
+            Map.of("model", "GCN", "layers", 3),
+            117,
+            "00ff",
+            RunRecord.provenance("abc"),
+            "AUC",
+            epoch,
+            false,
+            List.of(epoch));
+    run.appendTo(file);
+    run.appendTo(file);
+    assertThat(RunRecord.readAll(file)).containsExactly(run, run);
+    Files.writeString(file, "{\"half", java.nio.file.StandardOpenOption.APPEND);
+    assertThatThrownBy(() -> RunRecord.readAll(file)).hasMessage(file + ":3: not a run record");
+  }
+}
