@@ -1,6 +1,11 @@
 package dev.tiara.learn.tensor;
 
-/** Operations that treat elements one by one, or move them. */
+/**
+ * Operations that treat elements one by one, or move them.
+ *
+ * <p>Each has loops of its own over ranges: one shared loop that calls a lambda an element is not
+ * inlined by the JVM, which costs a call an element.
+ */
 public final class Elementwise {
   private Elementwise() {}
 
@@ -10,42 +15,65 @@ public final class Elementwise {
     for (Tensor term : terms) {
       sameShape(terms[0], term);
     }
-    each(
+    ranges(
         tape,
         y,
-        i -> {
-          float sum = terms[0].values()[i];
+        (from, to) -> {
+          System.arraycopy(terms[0].values(), from, y.values(), from, to - from);
           for (int k = 1; k < terms.length; k++) {
-            sum += terms[k].values()[i];
+            add(terms[k].values(), y.values(), from, to);
           }
-          y.values()[i] = sum;
         });
     tape.record(
         () -> {
           for (Tensor term : terms) {
             if (term.wantsGradient()) {
-              each(tape, y, i -> term.gradient()[i] += y.gradient()[i]);
+              ranges(tape, y, (from, to) -> add(y.gradient(), term.gradient(), from, to));
             }
           }
         });
     return y;
   }
 
+  private static void add(float[] x, float[] sum, int from, int to) {
+    for (int i = from; i < to; i++) {
+      sum[i] += x[i];
+    }
+  }
+
   /** x ∘ y. */
   public static Tensor product(Tape tape, Tensor a, Tensor b) {
     sameShape(a, b);
     Tensor y = tape.result(a.rows(), a.columns());
-    each(tape, y, i -> y.values()[i] = a.values()[i] * b.values()[i]);
-    tape.record(
-        () -> {
-          if (a.wantsGradient()) {
-            each(tape, y, i -> a.gradient()[i] += y.gradient()[i] * b.values()[i]);
-          }
-          if (b.wantsGradient()) {
-            each(tape, y, i -> b.gradient()[i] += y.gradient()[i] * a.values()[i]);
+    ranges(
+        tape,
+        y,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            y.values()[i] = a.values()[i] * b.values()[i];
           }
         });
+    tape.record(
+        () -> {
+          addProduct(tape, y, b.values(), a);
+          addProduct(tape, y, a.values(), b);
+        });
     return y;
+  }
+
+  /** Adds the gradient of y times a factor to the gradient of x, if it wants one. */
+  private static void addProduct(Tape tape, Tensor y, float[] factor, Tensor x) {
+    if (!x.wantsGradient()) {
+      return;
+    }
+    ranges(
+        tape,
+        y,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            x.gradient()[i] += y.gradient()[i] * factor[i];
+          }
+        });
   }
 
   /** z ∘ a + (1 − z) ∘ b, as a gate z mixes the old with the new. */
@@ -53,46 +81,50 @@ public final class Elementwise {
     sameShape(z, a);
     sameShape(z, b);
     Tensor y = tape.result(z.rows(), z.columns());
-    each(
+    ranges(
         tape,
         y,
-        i -> {
-          float gate = z.values()[i];
-          y.values()[i] = Math.fma(gate, a.values()[i], (1 - gate) * b.values()[i]);
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            float gate = z.values()[i];
+            y.values()[i] = Math.fma(gate, a.values()[i], (1 - gate) * b.values()[i]);
+          }
         });
     tape.record(
         () -> {
-          if (z.wantsGradient()) {
-            each(
-                tape, y, i -> z.gradient()[i] += y.gradient()[i] * (a.values()[i] - b.values()[i]));
-          }
-          if (a.wantsGradient()) {
-            each(tape, y, i -> a.gradient()[i] += y.gradient()[i] * z.values()[i]);
-          }
-          if (b.wantsGradient()) {
-            each(tape, y, i -> b.gradient()[i] += y.gradient()[i] * (1 - z.values()[i]));
-          }
+          addProduct(tape, y, z.values(), a);
+          ranges(tape, y, (from, to) -> blendBackward(z, a, b, y.gradient(), from, to));
         });
     return y;
+  }
+
+  private static void blendBackward(
+      Tensor z, Tensor a, Tensor b, float[] gradient, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (z.wantsGradient()) {
+        z.gradient()[i] += gradient[i] * (a.values()[i] - b.values()[i]);
+      }
+      if (b.wantsGradient()) {
+        b.gradient()[i] += gradient[i] * (1 - z.values()[i]);
+      }
+    }
   }
 
   /** 1 / (1 + e^(−x)). */
   public static Tensor sigmoid(Tape tape, Tensor x) {
     Tensor y = tape.result(x.rows(), x.columns());
-    int c = x.columns();
-    tape.workers()
-        .forRows(
-            x.rows(),
-            (chunk, from, to) -> tape.kernels().sigmoid(x.values(), y.values(), from * c, to * c));
+    ranges(tape, y, (from, to) -> tape.kernels().sigmoid(x.values(), y.values(), from, to));
     tape.record(
         x,
         () ->
-            each(
+            ranges(
                 tape,
                 y,
-                i -> {
-                  float s = y.values()[i];
-                  x.gradient()[i] += y.gradient()[i] * (s * (1 - s));
+                (from, to) -> {
+                  for (int i = from; i < to; i++) {
+                    float s = y.values()[i];
+                    x.gradient()[i] += y.gradient()[i] * (s * (1 - s));
+                  }
                 }));
     return y;
   }
@@ -100,20 +132,18 @@ public final class Elementwise {
   /** tanh(x). */
   public static Tensor tanh(Tape tape, Tensor x) {
     Tensor y = tape.result(x.rows(), x.columns());
-    int c = x.columns();
-    tape.workers()
-        .forRows(
-            x.rows(),
-            (chunk, from, to) -> tape.kernels().tanh(x.values(), y.values(), from * c, to * c));
+    ranges(tape, y, (from, to) -> tape.kernels().tanh(x.values(), y.values(), from, to));
     tape.record(
         x,
         () ->
-            each(
+            ranges(
                 tape,
                 y,
-                i -> {
-                  float s = y.values()[i];
-                  x.gradient()[i] += y.gradient()[i] * Math.fma(-s, s, 1);
+                (from, to) -> {
+                  for (int i = from; i < to; i++) {
+                    float s = y.values()[i];
+                    x.gradient()[i] += y.gradient()[i] * Math.fma(-s, s, 1);
+                  }
                 }));
     return y;
   }
@@ -121,50 +151,71 @@ public final class Elementwise {
   /** max(x, 0). */
   public static Tensor relu(Tape tape, Tensor x) {
     Tensor y = tape.result(x.rows(), x.columns());
-    each(tape, y, i -> y.values()[i] = Math.max(x.values()[i], 0));
+    ranges(
+        tape,
+        y,
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            y.values()[i] = Math.max(x.values()[i], 0);
+          }
+        });
     tape.record(
         x,
         () ->
-            each(
+            ranges(
                 tape,
                 y,
-                i -> {
-                  if (x.values()[i] > 0) {
-                    x.gradient()[i] += y.gradient()[i];
+                (from, to) -> {
+                  for (int i = from; i < to; i++) {
+                    // y is 0 or positive, and all ones where positive make a mask without a branch
+                    int mask = -Float.floatToRawIntBits(y.values()[i]) >> 31;
+                    int bits = Float.floatToRawIntBits(y.gradient()[i]) & mask;
+                    x.gradient()[i] += Float.intBitsToFloat(bits);
                   }
                 }));
     return y;
   }
 
-  /** Columns [from, from + count). */
-  public static Tensor columns(Tape tape, Tensor x, int from, int count) {
-    if (from < 0 || count < 0 || from + count > x.columns()) {
+  /** Columns [first, first + count). */
+  public static Tensor columns(Tape tape, Tensor x, int first, int count) {
+    if (first < 0 || count < 0 || first + count > x.columns()) {
       throw new IllegalArgumentException(
-          "columns must be within a " + x + ", got " + from + " to " + (from + count));
+          "columns must be within a " + x + ", got " + first + " to " + (first + count));
     }
     Tensor y = tape.result(x.rows(), count);
     int width = x.columns();
-    each(tape, y, i -> y.values()[i] = x.values()[(i / count) * width + from + i % count]);
+    for (int row = 0; row < x.rows(); row++) {
+      System.arraycopy(x.values(), row * width + first, y.values(), row * count, count);
+    }
     tape.record(
         x,
-        () ->
-            each(
-                tape,
-                y,
-                i -> x.gradient()[(i / count) * width + from + i % count] += y.gradient()[i]));
+        () -> {
+          for (int row = 0; row < x.rows(); row++) {
+            for (int j = 0; j < count; j++) {
+              x.gradient()[row * width + first + j] += y.gradient()[row * count + j];
+            }
+          }
+        });
     return y;
   }
 
   /** The transposed matrix. */
   public static Tensor transpose(Tape tape, Tensor x) {
     Tensor y = tape.result(x.columns(), x.rows());
-    int width = x.columns();
-    int height = x.rows();
-    each(tape, y, i -> y.values()[i] = x.values()[(i % height) * width + i / height]);
+    for (int row = 0; row < x.rows(); row++) {
+      for (int j = 0; j < x.columns(); j++) {
+        y.values()[j * x.rows() + row] = x.values()[row * x.columns() + j];
+      }
+    }
     tape.record(
         x,
-        () ->
-            each(tape, y, i -> x.gradient()[(i % height) * width + i / height] += y.gradient()[i]));
+        () -> {
+          for (int row = 0; row < x.rows(); row++) {
+            for (int j = 0; j < x.columns(); j++) {
+              x.gradient()[row * x.columns() + j] += y.gradient()[j * x.rows() + row];
+            }
+          }
+        });
     return y;
   }
 
@@ -175,19 +226,13 @@ public final class Elementwise {
   }
 
   @FunctionalInterface
-  private interface ElementTask {
-    void run(int i);
+  private interface Range {
+    void run(int from, int to);
   }
 
-  private static void each(Tape tape, Tensor shape, ElementTask task) {
+  /** The elements of the chunks of rows. */
+  private static void ranges(Tape tape, Tensor shape, Range task) {
     int c = shape.columns();
-    tape.workers()
-        .forRows(
-            shape.rows(),
-            (chunk, from, to) -> {
-              for (int i = from * c; i < to * c; i++) {
-                task.run(i);
-              }
-            });
+    tape.workers().forRows(shape.rows(), (chunk, from, to) -> task.run(from * c, to * c));
   }
 }

@@ -1,0 +1,138 @@
+package dev.tiara.learn.testing;
+
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.TimeBins;
+import dev.tiara.graph.Weighting;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.NodeLabels;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Graphs whose nodes have classes.
+ *
+ * @param features random and fixed for the real data, which have none; weakly telling for the block
+ *     model
+ */
+public record LabelledData(String name, DynamicGraph graph, NodeLabels labels, Features features) {
+  private static final int FEATURES = 32;
+
+  /** Contacts of 327 pupils in 9 classes. */
+  public static LabelledData school() {
+    return read("School", "data/School/school.txt.gz", "data/School/node2label.txt", 10);
+  }
+
+  /** Citations of 12,214 patents in 6 fields. */
+  public static LabelledData patent() {
+    return read("Patent", "data/Patent/patent.txt.gz", "data/Patent/node2label.txt", 10);
+  }
+
+  private static LabelledData read(String name, String links, String classes, int snapshots) {
+    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    RealData.lines(
+        links,
+        line -> {
+          String[] field = line.split("\\s+", -1);
+          events.add(field[0], field[1], Double.parseDouble(field[2]));
+        });
+    Map<String, String> classOf = new HashMap<>();
+    RealData.lines(
+        classes,
+        line -> {
+          String[] field = line.split("\\s+", -1);
+          classOf.put(field[0], field[1]);
+        });
+    return of(name, events.build(TimeBins.ofCount(snapshots)), classOf);
+  }
+
+  /** Contacts of 242 pupils and teachers in 11 classes. */
+  public static LabelledData primarySchool() {
+    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    Map<String, String> classOf = new HashMap<>();
+    RealData.lines(
+        "data/PrimarySchool/primaryschool.csv.gz",
+        line -> {
+          String[] field = line.split("\\s+", -1);
+          if (!field[0].equals("Time")) {
+            events.add(field[1], field[2], Double.parseDouble(field[0]));
+            classOf.put(field[1], field[3]);
+            classOf.put(field[2], field[4]);
+          }
+        });
+    return of("PrimarySchool", events.build(TimeBins.ofCount(10)), classOf);
+  }
+
+  private static LabelledData of(String name, DynamicGraph graph, Map<String, String> classOf) {
+    TreeMap<String, Integer> number = new TreeMap<>();
+    classOf.values().forEach(label -> number.put(label, 0));
+    int next = 0;
+    for (Map.Entry<String, Integer> entry : number.entrySet()) {
+      entry.setValue(next++);
+    }
+    int[] labels = new int[graph.nodeCount()];
+    for (int v = 0; v < labels.length; v++) {
+      String label = classOf.get(graph.nodes().name(v));
+      labels[v] = label == null ? -1 : number.get(label);
+    }
+    Random random = new Random(1);
+    float[] values = new float[graph.nodeCount() * FEATURES];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) random.nextGaussian();
+    }
+    Tensor features = Tensor.constant(graph.nodeCount(), FEATURES, values);
+    return new LabelledData(
+        name,
+        graph,
+        new NodeLabels(labels, number.size()),
+        Features.fixed(features, graph.length()));
+  }
+
+  /**
+   * A drifting block model: nodes meet within their community nine times of ten, some move at every
+   * step; the label is the community at the end, and features point weakly to that of the moment.
+   */
+  public static LabelledData drifting(int nodes, int snapshots, int communities) {
+    Random random = new Random(4);
+    int[] community = random.ints(nodes, 0, communities).toArray();
+    List<Snapshot> list = new ArrayList<>();
+    Tensor[] features = new Tensor[snapshots];
+    for (int t = 0; t < snapshots; t++) {
+      for (int v = 0; v < nodes && t > 0; v++) {
+        if (random.nextDouble() < 0.03) {
+          community[v] = random.nextInt(communities);
+        }
+      }
+      int[] sources = random.ints(nodes, 0, nodes).toArray();
+      int[] targets = new int[nodes];
+      for (int e = 0; e < nodes; e++) {
+        boolean within = random.nextDouble() < 0.9;
+        do {
+          targets[e] = random.nextInt(nodes);
+        } while (within && community[targets[e]] != community[sources[e]]);
+      }
+      list.add(Snapshot.of(nodes, Direction.UNDIRECTED, sources, targets));
+      float[] values = new float[nodes * FEATURES];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = (float) random.nextGaussian();
+      }
+      for (int v = 0; v < nodes; v++) {
+        values[v * FEATURES + community[v]] += 1;
+      }
+      features[t] = Tensor.constant(nodes, FEATURES, values);
+    }
+    return new LabelledData(
+        "drifting block model",
+        new DynamicGraph(Nodes.numbered(nodes), list),
+        new NodeLabels(Arrays.copyOf(community, nodes), communities),
+        Features.of(features));
+  }
+}
