@@ -6,11 +6,14 @@ import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.model.Reading;
+import dev.tiara.learn.rival.LinkTable;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.TimeSplit;
+import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.testing.RealData;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.RunRecord;
@@ -18,6 +21,7 @@ import dev.tiara.learn.train.Trainer;
 import dev.tiara.learn.train.TrainingResult;
 import dev.tiara.learn.train.TrainingSettings;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -103,6 +107,31 @@ final class PaperRuns {
             result.stopped(),
             result.epochs())
         .appendTo(file);
+    table(file, kind, augment, seed, threads, task, data);
+  }
+
+  /** The trained model beside the rivals, in a file of its own. */
+  private static void table(
+      Path file,
+      ModelKind kind,
+      String augment,
+      long seed,
+      int threads,
+      LinkPrediction task,
+      LinkData data)
+      throws IOException {
+    var proximity = Tiara.builder().alpha(0.1).beta(0.3).build().settings();
+    try (Tape tape = new Tape(threads)) {
+      LinkTable table =
+          LinkTable.of(
+              kind + " " + augment,
+              task,
+              data,
+              LinkTable.rivals(task.split(), proximity),
+              Pass.evaluation(tape));
+      Files.writeString(
+          Path.of(file + "." + kind + "." + augment + "." + seed + ".md"), table.toMarkdown());
+    }
   }
 
   private static void show(ModelKind kind, String augment, long seed, Epoch e) {

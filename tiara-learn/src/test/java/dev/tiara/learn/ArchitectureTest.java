@@ -1,0 +1,51 @@
+package dev.tiara.learn;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Dependencies point one way: train, rival → task → model → tensor; metric stands alone. */
+class ArchitectureTest {
+  private final JavaClasses learn =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.tiara.learn");
+
+  @Test
+  void packages_haveNoCycles() {
+    slices().matching("dev.tiara.learn.(*)..").should().beFreeOfCycles().check(learn);
+  }
+
+  @Test
+  void layers_callDownwardsOnly() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("train")
+        .definedBy("dev.tiara.learn.train..")
+        .layer("rival")
+        .definedBy("dev.tiara.learn.rival..")
+        .layer("task")
+        .definedBy("dev.tiara.learn.task..")
+        .layer("model")
+        .definedBy("dev.tiara.learn.model..")
+        .layer("tensor")
+        .definedBy("dev.tiara.learn.tensor..")
+        .layer("metric")
+        .definedBy("dev.tiara.learn.metric..")
+        .whereLayer("train")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("rival")
+        .mayOnlyBeAccessedByLayers("train")
+        .whereLayer("task")
+        .mayOnlyBeAccessedByLayers("train", "rival")
+        .whereLayer("model")
+        .mayOnlyBeAccessedByLayers("train", "rival", "task")
+        .whereLayer("metric")
+        .mayOnlyBeAccessedByLayers("train", "rival", "task")
+        .check(learn);
+  }
+}
