@@ -75,8 +75,8 @@ public final class Features {
     return steps[0].columns();
   }
 
-  /** The first steps. */
-  Tensor[] first(int count) {
+  /** The features of the first steps. */
+  public Tensor[] first(int count) {
     return Arrays.copyOf(steps, count);
   }
 

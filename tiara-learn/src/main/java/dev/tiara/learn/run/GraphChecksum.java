@@ -1,0 +1,39 @@
+package dev.tiara.learn.run;
+
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 over the names of the nodes and all edges with their weights. */
+final class GraphChecksum {
+  private GraphChecksum() {}
+
+  static String of(DynamicGraph graph) {
+    MessageDigest digest;
+    try {
+      digest = MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+    for (int v = 0; v < graph.nodeCount(); v++) {
+      digest.update(graph.nodes().name(v).getBytes(StandardCharsets.UTF_8));
+      digest.update((byte) 0);
+    }
+    ByteBuffer edge = ByteBuffer.allocate(20);
+    for (int t = 0; t < graph.length(); t++) {
+      int time = t;
+      Snapshot snapshot = graph.snapshot(t);
+      snapshot.forEachEdge(
+          (u, v, weight) -> {
+            edge.clear();
+            edge.putInt(time).putInt(u).putInt(v).putDouble(weight);
+            digest.update(edge.array());
+          });
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+}

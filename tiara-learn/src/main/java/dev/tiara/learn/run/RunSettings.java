@@ -1,0 +1,75 @@
+package dev.tiara.learn.run;
+
+import dev.tiara.augment.Augmenter;
+import dev.tiara.learn.model.ModelKind;
+import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.model.Reading;
+import dev.tiara.learn.train.TrainingSettings;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * All that a run is told. As text it is part of its record and of a saved model.
+ *
+ * @param randomFeatures whether features are drawn by the seed, as for link data, or given
+ */
+public record RunSettings(
+    ModelSettings model, Augmenter augmenter, TrainingSettings training, boolean randomFeatures) {
+
+  /** The settings by name. The number of threads is left out: nothing depends on it. */
+  public Map<String, String> describe() {
+    Map<String, String> text = new TreeMap<>(AugmenterText.describe(augmenter));
+    text.put("model.kind", model.kind().name());
+    text.put("model.layers", Integer.toString(model.layers()));
+    text.put("model.inputs", Integer.toString(model.inputs()));
+    text.put("model.units", Integer.toString(model.units()));
+    text.put("model.dropout", Double.toString(model.dropout()));
+    text.put("model.reading", model.reading().name());
+    text.put("training.epochs", Integer.toString(training.epochs()));
+    text.put("training.patience", Integer.toString(training.patience()));
+    text.put("training.learningRate", Double.toString(training.learningRate()));
+    text.put("training.learningRateDecay", Double.toString(training.learningRateDecay()));
+    text.put("training.weightDecay", Double.toString(training.weightDecay()));
+    text.put("training.seed", Long.toString(training.seed()));
+    text.put("features", randomFeatures ? "random" : "given");
+    return text;
+  }
+
+  /**
+   * Settings that {@link #describe} wrote, among other entries.
+   *
+   * @throws IllegalArgumentException if one is missing or out of its bounds
+   */
+  public static RunSettings parse(Map<String, String> text, int threads) {
+    ModelSettings model =
+        new ModelSettings(
+            ModelKind.valueOf(get(text, "model.kind")),
+            Integer.parseInt(get(text, "model.layers")),
+            Integer.parseInt(get(text, "model.inputs")),
+            Integer.parseInt(get(text, "model.units")),
+            Double.parseDouble(get(text, "model.dropout")),
+            Reading.valueOf(get(text, "model.reading")));
+    TrainingSettings training =
+        new TrainingSettings(
+            Integer.parseInt(get(text, "training.epochs")),
+            Integer.parseInt(get(text, "training.patience")),
+            Double.parseDouble(get(text, "training.learningRate")),
+            Double.parseDouble(get(text, "training.learningRateDecay")),
+            Double.parseDouble(get(text, "training.weightDecay")),
+            Long.parseLong(get(text, "training.seed")),
+            threads);
+    return new RunSettings(
+        model,
+        AugmenterText.parse(text, threads),
+        training,
+        get(text, "features").equals("random"));
+  }
+
+  static String get(Map<String, String> text, String name) {
+    String value = text.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("setting \"" + name + "\" must be given, got none");
+    }
+    return value;
+  }
+}
