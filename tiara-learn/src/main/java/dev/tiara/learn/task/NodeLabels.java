@@ -16,6 +16,10 @@ public record NodeLabels(int[] labels, int classes) {
    */
   public NodeLabels {
     labels = labels.clone();
+    if (Arrays.stream(labels).noneMatch(label -> label >= 0)) {
+      throw new IllegalArgumentException(
+          "node classification needs labels, got none for " + labels.length + " nodes");
+    }
     if (classes < 2) {
       throw new IllegalArgumentException("number of classes must be at least 2, got " + classes);
     }
@@ -29,10 +33,6 @@ public record NodeLabels(int[] labels, int classes) {
                 + ", or -1 for unknown, got "
                 + labels[v]);
       }
-    }
-    if (Arrays.stream(labels).noneMatch(label -> label >= 0)) {
-      throw new IllegalArgumentException(
-          "node classification needs labels, got none for " + labels.length + " nodes");
     }
   }
 
