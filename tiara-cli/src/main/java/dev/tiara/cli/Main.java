@@ -23,6 +23,8 @@ import picocli.CommandLine.ParameterException;
     subcommands = {
       AugmentCommand.class,
       ProximityCommand.class,
+      TrainCommand.class,
+      EmbedCommand.class,
       StatsCommand.class,
       DatasetsCommand.class,
       GenerateCommand.class,

@@ -24,7 +24,7 @@ final class MethodOptions {
   }
 
   @Option(
-      names = "--method",
+      names = {"--method", "--augment"},
       defaultValue = "tiara",
       description = "tiara, gdc, merge, dropedge or none. Default: ${DEFAULT-VALUE}.")
   private Method method = Method.TIARA;
@@ -74,6 +74,20 @@ final class MethodOptions {
 
   @Option(names = "--threads", description = "Default: all cores. The result is the same.")
   private Integer threads;
+
+  /** Whether the seed is of the whole run, so that every method goes with it. */
+  private boolean seedShared;
+
+  /** The seed, given or not, for the rest of the run too. */
+  long sharedSeed() {
+    seedShared = true;
+    return seed == null ? 0 : seed;
+  }
+
+  /** How many threads to use. */
+  int threads() {
+    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  }
 
   /** The augmenter that the options describe. */
   Augmenter augmenter() {
@@ -168,7 +182,7 @@ final class MethodOptions {
     given.put("--unweighted", unweighted);
     given.put("--symmetrize", symmetrize);
     given.put("--drop-probability", dropProbability);
-    given.put("--seed", seed);
+    given.put("--seed", seedShared ? null : seed);
     Set<String> diffusion =
         Set.of(
             "--alpha",

@@ -1,0 +1,202 @@
+package dev.tiara.cli;
+
+import dev.tiara.data.GraphData;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.rival.LinkTable;
+import dev.tiara.learn.run.LearningRun;
+import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.LinkPrediction;
+import dev.tiara.learn.task.NodeLabels;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.RunRecord;
+import dev.tiara.learn.train.TrainingResult;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara train}: one run of a task. */
+@Command(
+    name = "train",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Trains a dynamic graph neural network and compares it with simple rules.",
+    footer = {
+      "",
+      "Link prediction ends with a table: the model beside rules that need no training, on random,",
+      "historical and inductive negatives. Ctrl-C ends training and keeps the best model so far.",
+      "",
+      "Examples:",
+      "  tiara train dataset:BitcoinAlpha --model gcrn --augment tiara --symmetric-trick \\",
+      "      --alpha 0.1 --dropout 0.5 --save model.tiara",
+      "  tiara train dataset:School --task node --model gcn --augment none --json"
+    })
+final class TrainCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Main main;
+  @Mixin private InputOptions input;
+  @Mixin private LearnOptions learn;
+  @Mixin private MethodOptions method;
+
+  @Option(names = "--save", paramLabel = "FILE", description = "Where to save the best model.")
+  private Path save;
+
+  @Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description = "Adds the run with all its epochs to this file, as a line of JSON.")
+  private Path recordFile;
+
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() throws IOException {
+    Console console = main.console(spec);
+    InputOptions.Input read = input.read(console);
+    GraphData data = read.data();
+    Features given = features(data);
+    RunSettings settings = learn.settings(method, given == null ? 0 : given.size());
+    LinkData links = learn.isNode() ? null : LinkData.of(data.graph());
+    LearningRun run =
+        learn.isNode()
+            ? LearningRun.node(
+                settings, data.graph(), new NodeLabels(data.labels(), data.classes()), given)
+            : LearningRun.link(settings, links, given);
+    var done = new CountDownLatch(1);
+    var onInterrupt = new Thread(() -> stopAndWait(run, done));
+    Runtime.getRuntime().addShutdownHook(onInterrupt);
+    try {
+      var progress = new EpochLines(console, run.task().metric(), settings.training().epochs());
+      TrainingResult result = run.train(progress::show);
+      finish(run, result, read.title(), links, settings);
+    } finally {
+      done.countDown();
+      removeHook(onInterrupt);
+    }
+    return 0;
+  }
+
+  /** The JVM ends when its hooks have: this one gives training the time to keep its best model. */
+  private static void stopAndWait(LearningRun run, CountDownLatch done) {
+    run.stop();
+    try {
+      done.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void removeHook(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending already, and the hook with it.
+    }
+  }
+
+  private void finish(
+      LearningRun run, TrainingResult result, String title, LinkData links, RunSettings settings)
+      throws IOException {
+    String commit = System.getProperty("tiara.commit", "unknown");
+    if (save != null) {
+      run.save(save, commit);
+    }
+    RunRecord record = run.record(result, title, commit);
+    if (recordFile != null) {
+      record.appendTo(recordFile);
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json.wanted()) {
+      out.println(JsonOption.of(record));
+      return;
+    }
+    Epoch best = result.best();
+    out.printf(
+        Locale.ROOT,
+        "%s: best epoch %d of %d, validation %s %.4f, test %.4f%n",
+        title,
+        best.epoch(),
+        result.epochs().size(),
+        record.metric(),
+        best.validation(),
+        best.test());
+    if (run.task() instanceof LinkPrediction task && !result.stopped()) {
+      try (Tape tape = new Tape(settings.training().threads())) {
+        var rivals = LinkTable.rivals(task.split(), TiaraSettings.DEFAULT);
+        out.print(
+            LinkTable.of("this model", task, links, rivals, Pass.evaluation(tape)).toMarkdown());
+      }
+    }
+    out.flush();
+  }
+
+  /** The data's features, or null where they have none. */
+  static Features features(GraphData data) {
+    if (data.features().isEmpty()) {
+      return null;
+    }
+    Tensor[] steps = new Tensor[data.features().size()];
+    for (int t = 0; t < steps.length; t++) {
+      float[][] rows = data.features().get(t);
+      int size = rows.length == 0 ? 0 : rows[0].length;
+      float[] flat = new float[rows.length * size];
+      for (int v = 0; v < rows.length; v++) {
+        System.arraycopy(rows[v], 0, flat, v * size, size);
+      }
+      steps[t] = Tensor.constant(rows.length, size, flat);
+    }
+    return Features.of(steps);
+  }
+
+  /** A line of progress an epoch, but not more than one a second. */
+  private static final class EpochLines {
+    private final Console console;
+    private final String metric;
+    private final int epochs;
+    private double seconds;
+    private double sinceLine = 1;
+    private double best;
+
+    EpochLines(Console console, String metric, int epochs) {
+      this.console = console;
+      this.metric = metric;
+      this.epochs = epochs;
+    }
+
+    void show(Epoch epoch) {
+      best = epoch.best() == epoch.epoch() ? epoch.validation() : best;
+      seconds += epoch.seconds();
+      sinceLine += epoch.seconds();
+      if (sinceLine < 1) {
+        return;
+      }
+      sinceLine = 0;
+      int left = epochs - epoch.epoch() - 1;
+      console.note(
+          String.format(
+              Locale.ROOT,
+              "epoch %d of %d: loss %.4f, validation %s %.4f, best %.4f at %d, at most %.0f s left",
+              epoch.epoch() + 1,
+              epochs,
+              epoch.loss(),
+              metric,
+              epoch.validation(),
+              best,
+              epoch.best() + 1,
+              seconds / (epoch.epoch() + 1) * left));
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package dev.tiara.data.output;
+
+import dev.tiara.data.npz.NpzWriter;
+import dev.tiara.data.sql.Duck;
+import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.files.WholeFile;
+import dev.tiara.graph.Nodes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.SQLException;
+import org.duckdb.DuckDBAppender;
+
+/**
+ * Embeddings of nodes over time, as a file by its ending.
+ *
+ * <ul>
+ *   <li>{@code .npz}: {@code embeddings} of shape (snapshots, nodes, size) and {@code nodes}, the
+ *       names.
+ *   <li>{@code .parquet}: columns {@code snapshot, node, e0, e1, …}.
+ * </ul>
+ */
+public final class EmbeddingFile {
+  private EmbeddingFile() {}
+
+  /**
+   * Checks the ending before anything is computed.
+   *
+   * @throws IllegalArgumentException if it is of no known format
+   */
+  public static void check(Path file) {
+    String name = file.toString();
+    if (!name.endsWith(".npz") && !name.endsWith(".parquet")) {
+      throw new IllegalArgumentException(
+          "embeddings must go to a .npz or .parquet file, got " + file);
+    }
+  }
+
+  /**
+   * Writes the file.
+   *
+   * @param steps one array a snapshot, a row of equal size for each node
+   */
+  public static void write(Path file, Nodes nodes, float[][] steps) throws IOException {
+    check(file);
+    int size = steps.length == 0 || nodes.size() == 0 ? 0 : steps[0].length / nodes.size();
+    if (file.toString().endsWith(".npz")) {
+      WholeFile.write(
+          file,
+          out -> {
+            var npz = new NpzWriter(out);
+            npz.array(
+                "embeddings",
+                "<f4",
+                new int[] {steps.length, nodes.size(), size},
+                elements -> {
+                  for (float[] step : steps) {
+                    elements.putFloats(step);
+                  }
+                });
+            npz.texts("nodes", nodes.size(), nodes::name);
+            npz.finish();
+          });
+    } else {
+      parquet(file, nodes, steps, size);
+    }
+  }
+
+  private static void parquet(Path file, Nodes nodes, float[][] steps, int size)
+      throws IOException {
+    StringBuilder columns = new StringBuilder("snapshot INTEGER, node VARCHAR");
+    for (int j = 0; j < size; j++) {
+      columns.append(", e").append(j).append(" FLOAT");
+    }
+    // Beside its place, and renamed when it is complete.
+    Path temporary = Path.of(file.toAbsolutePath() + ".part");
+    try (Duck duck = Duck.open()) {
+      duck.run("CREATE TABLE embeddings(" + columns + ")");
+      try (DuckDBAppender rows = duck.connection().createAppender("embeddings")) {
+        for (int t = 0; t < steps.length; t++) {
+          for (int v = 0; v < nodes.size(); v++) {
+            rows.beginRow().append(t).append(nodes.name(v));
+            for (int j = 0; j < size; j++) {
+              rows.append(steps[t][v * size + j]);
+            }
+            rows.endRow();
+          }
+        }
+      }
+      duck.run(
+          "COPY embeddings TO "
+              + Duck.text(temporary.toString())
+              + " (FORMAT parquet, USE_TMP_FILE false)");
+      Files.move(
+          temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } catch (SQLException | SqlFailure e) {
+      throw new IOException(e.getMessage(), e);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+}
