@@ -128,7 +128,7 @@ final class TrainCommand implements Callable<Integer> {
         Locale.ROOT,
         "%s: best epoch %d of %d, validation %s %.4f, test %.4f%n",
         title,
-        best.epoch(),
+        best.epoch() + 1,
         result.epochs().size(),
         record.metric(),
         best.validation(),

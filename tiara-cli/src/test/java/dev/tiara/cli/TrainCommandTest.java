@@ -1,0 +1,86 @@
+package dev.tiara.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tiara.learn.train.RunRecord;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrainCommandTest {
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String arguments) {
+    return Main.run(
+        new PrintWriter(out, true), new PrintWriter(err, true), arguments.split(" ", -1));
+  }
+
+  @Test
+  void nodeTask_savesAModelThatEmbeds_andAddsItsRecord() throws IOException {
+    Path model = folder.resolve("model.tiara");
+    Path records = folder.resolve("runs.jsonl");
+    String train =
+        "train dataset:blocks --task node --model gcn --layers 1 --epochs 2 --seed 7"
+            + " --augment none --save "
+            + model
+            + " --record "
+            + records;
+    assertThat(run(train)).as(err.toString()).isZero();
+    assertThat(run(train)).isZero();
+    assertThat(out.toString())
+        .contains("blocks: best epoch ")
+        .contains(" of 2, validation macro F1");
+    assertThat(err.toString()).contains("epoch 1 of 2: loss ");
+    var runs = RunRecord.readAll(records);
+    assertThat(runs).hasSize(2);
+    assertThat(runs.get(0).best().loss()).isEqualTo(runs.get(1).best().loss());
+    assertThat(runs.get(0).seed()).isEqualTo(7);
+    assertThat(runs.get(0).settings()).containsEntry("augmentation.method", "none");
+
+    Path npz = folder.resolve("e.npz");
+    Path parquet = folder.resolve("e.parquet");
+    assertThat(run("embed dataset:blocks --model " + model + " -o " + npz))
+        .as(err.toString())
+        .isZero();
+    assertThat(run("embed dataset:blocks --model " + model + " -o " + parquet)).isZero();
+    assertThat(Files.size(npz)).isGreaterThan(12 * 500 * 16 * 4);
+    assertThat(Files.size(parquet)).isPositive();
+  }
+
+  @Test
+  void linkTask_endsWithTheTableOfRivals() {
+    assertThat(run("train dataset:blocks --model gcn --layers 1 --epochs 1 --quiet"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .contains("| random | this model | ")
+        .contains("| historical | EdgeBank, unlimited | ")
+        .contains("| inductive | time-aware proximity | ");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "train dataset:blocks --epochs 0 | epochs must be at least 1, got 0",
+        "train dataset:blocks --patience 0 | patience must be at least 1, got 0",
+        "train dataset:blocks --dropout 1 | dropout must be in [0, 1), got 1.0",
+        "train dataset:powerlaw --task node | node classification needs labels",
+        "train dataset:blocks --augment none --alpha 0.1 | --alpha must not be given with --method",
+        "embed dataset:blocks --model none.tiara -o e.txt | must go to a .npz or .parquet file",
+        "embed dataset:blocks --model none.tiara -o e.npz | none.tiara: no such file"
+      })
+  void badInput_isOneLineAndExitCode2(String arguments, String message) {
+    assertThat(run(arguments)).isEqualTo(2);
+    assertThat(err.toString()).contains(message).hasLineCount(1);
+  }
+}
