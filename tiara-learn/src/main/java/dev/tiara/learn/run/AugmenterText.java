@@ -6,6 +6,7 @@ import dev.tiara.augment.Merge;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
+import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,6 +27,8 @@ final class AugmenterText {
       text.put("epsilon", Double.toString(settings.epsilon()));
       text.put("iterations", Integer.toString(settings.iterations()));
       text.put("topK", Integer.toString(settings.topK()));
+      text.put("solver", settings.solver().name());
+      text.put("tolerance", Double.toString(settings.tolerance()));
       text.put("symmetrized", Boolean.toString(tiara.output().symmetrized()));
       text.put("unweighted", Boolean.toString(tiara.output().unweighted()));
       text.put("normalized", Boolean.toString(tiara.output().normalized()));
@@ -56,6 +59,8 @@ final class AugmenterText {
               .epsilon(Double.parseDouble(get(text, "epsilon")))
               .iterations(Integer.parseInt(get(text, "iterations")))
               .topK(Integer.parseInt(get(text, "topK")))
+              .solver(Solver.valueOf(get(text, "solver")))
+              .tolerance(Double.parseDouble(get(text, "tolerance")))
               .output(
                   new Output(
                       Boolean.parseBoolean(get(text, "symmetrized")),
