@@ -10,21 +10,18 @@ final class DirectSolver implements SpatialAugmenter {
   private static final Kernels KERNELS = Kernels.get();
 
   private final double c;
-  private final double truncation;
   private final int[] rowOf;
   private final SparseFactors factors;
-  private final Residual residual;
+  private final double error;
 
   /**
    * @param truncation how much S_t differs from the truncated series it stands in for
    */
   DirectSolver(WalkMatrix walk, EliminationOrder order, double c, double truncation) {
     this.c = c;
-    this.truncation = truncation;
     this.rowOf = order.rowOf;
-    WalkMatrix steps = walk.transposed(c, rowOf);
-    this.residual = new Residual(steps, c);
-    this.factors = new SparseFactors(steps, order);
+    this.factors = new SparseFactors(walk.transposed(c, rowOf), order);
+    this.error = factors.substitutionError(c) + truncation;
   }
 
   @Override
@@ -34,16 +31,12 @@ final class DirectSolver implements SpatialAugmenter {
 
   @Override
   public Diffuser diffuser() {
-    var b = new DenseBlock(rowOf);
     var x = new DenseBlock(rowOf);
-    double[] error = new double[Kernels.LANES];
     return block -> {
-      b.load(block, 1 - c);
-      System.arraycopy(b.values, 0, x.values, 0, x.values.length);
+      x.load(block, 1 - c);
       substitute(x.values);
-      residual.bound(x.values, b.values, error);
       for (int lane = 0; lane < block.count; lane++) {
-        block.columns[lane].expectError(error[lane] + truncation);
+        block.columns[lane].expectError(error);
       }
       x.store(block);
     };
