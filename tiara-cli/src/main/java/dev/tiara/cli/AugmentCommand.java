@@ -2,15 +2,18 @@ package dev.tiara.cli;
 
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Augmenter;
+import dev.tiara.augment.Tiara;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedRun;
 import dev.tiara.data.output.AugmentedSink;
 import dev.tiara.diffusion.Certificate;
+import dev.tiara.diffusion.Forecast;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.sparse.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,6 +42,9 @@ import picocli.CommandLine.Spec;
       "  tiara augment dataset:BitcoinAlpha --alpha 0.1 -o augmented.parquet"
     })
 final class AugmentCommand implements Callable<Integer> {
+  /** Smaller graphs are done before a forecast would be. */
+  private static final int WORTH_A_FORECAST = 20_000;
+
   @Spec private CommandSpec spec;
   @ParentCommand private Main main;
   @Mixin private InputOptions input;
@@ -61,6 +67,7 @@ final class AugmentCommand implements Callable<Integer> {
     Console console = main.console(spec);
     InputOptions.Input read = input.read(console);
     DynamicGraph graph = read.data().graph();
+    forecast(augmenter, graph, console);
     var summary = new AugmentSummary(method.name(), graph, output);
     Map<String, Object> parameters = method.parameters();
     parameters.put("input", read.title());
@@ -74,6 +81,21 @@ final class AugmentCommand implements Callable<Integer> {
       spec.commandLine().getOut().println(summary.line());
     }
     return 0;
+  }
+
+  /** Says what it will take, where it will take long, and refuses what the heap cannot hold. */
+  private static void forecast(Augmenter augmenter, DynamicGraph graph, Console console) {
+    if (augmenter instanceof Tiara tiara && graph.nodeCount() >= WORTH_A_FORECAST) {
+      Forecast forecast = tiara.forecast(graph);
+      forecast.requireHeap(Runtime.getRuntime().maxMemory(), graph.nodeCount());
+      console.note(
+          String.format(
+              Locale.ROOT,
+              "about %,.0f entries a snapshot, %.1f GiB of memory and %.0f s of work on one core",
+              forecast.entries(),
+              forecast.bytes() / (1L << 30),
+              forecast.seconds()));
+    }
   }
 
   private static void augment(

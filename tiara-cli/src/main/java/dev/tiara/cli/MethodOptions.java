@@ -6,6 +6,7 @@ import dev.tiara.augment.Merge;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
+import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -52,6 +53,13 @@ final class MethodOptions {
       description =
           "How far (L1) solving may take a node's weights from the paper's. Default: 1e-6.")
   private Double tolerance;
+
+  @Option(
+      names = "--solver",
+      description =
+          "Force a way to diffuse: direct, local, series or push. Default: auto, the cheapest for"
+              + " each snapshot.")
+  private Solver solver;
 
   @Option(
       names = "--symmetric-trick",
@@ -157,6 +165,9 @@ final class MethodOptions {
     if (tolerance != null) {
       builder.tolerance(tolerance);
     }
+    if (solver != null) {
+      builder.solver(solver);
+    }
     if (threads != null) {
       builder.threads(threads);
     }
@@ -178,6 +189,7 @@ final class MethodOptions {
     given.put("--exact", exact);
     given.put("--top-k", topK);
     given.put("--tolerance", tolerance);
+    given.put("--solver", solver);
     given.put("--symmetric-trick", symmetricTrick);
     given.put("--unweighted", unweighted);
     given.put("--symmetrize", symmetrize);
@@ -191,6 +203,7 @@ final class MethodOptions {
             "--exact",
             "--top-k",
             "--tolerance",
+            "--solver",
             "--symmetric-trick",
             "--unweighted",
             "--symmetrize");

@@ -18,6 +18,9 @@ final class Column {
 
   private int seed;
 
+  /** No entry is on an activated node, so x is filtered as it is started. */
+  private boolean undiffused;
+
   /** Entries on nodes that are not activated, ascending. */
   private int restCount;
 
@@ -76,6 +79,10 @@ final class Column {
     double[] values = previous.values[s];
     int entries = gamma == 0 ? 0 : nodes.length;
     reserve(entries + 1);
+    undiffused = !touches(nodes, entries);
+    if (undiffused) {
+      startMerge(entries + 1);
+    }
     boolean seedDue = restart != 0;
     for (int i = 0; i < entries; i++) {
       double entry = gamma * values[i];
@@ -104,7 +111,24 @@ final class Column {
     }
   }
 
+  /** Whether the column has an entry on an activated node. */
+  private boolean touches(int[] nodes, int entries) {
+    if (activated.positionOf(seed) >= 0) {
+      return true;
+    }
+    for (int i = 0; i < entries; i++) {
+      if (activated.positionOf(nodes[i]) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private void put(int v, double entry) {
+    if (undiffused) {
+      keep(v, entry); // nothing will come in between
+      return;
+    }
     int position = activated.positionOf(v);
     if (position >= 0) {
       active[activeCount] = position;
@@ -158,8 +182,10 @@ final class Column {
    * stay stochastic whatever ε is.
    */
   void sparsify() {
-    doubt.start(toPaper);
-    merge();
+    if (!undiffused) {
+      startMerge(restCount + diffusedCount + 1);
+      merge();
+    }
     if (count > settings.topK()) {
       keepLargest(settings.topK());
     }
@@ -178,14 +204,17 @@ final class Column {
     toUnfiltered = Math.min(2, toUnfiltered + 2 * Math.max(0, 1 - kept) + rounding);
   }
 
-  private void merge() {
-    int reach = restCount + diffusedCount + 1;
+  private void startMerge(int reach) {
+    doubt.start(toPaper);
     if (node.length < reach) {
       node = new int[Math.max(reach, 2 * node.length)];
       value = new double[node.length];
     }
     count = 0;
     kept = 0;
+  }
+
+  private void merge() {
     int r = 0;
     for (int i = 0; i < diffusedCount; i++) {
       int v = activated.nodeAt(diffused[i]);
