@@ -31,7 +31,12 @@ class ProcessTest {
   private static Process start(List<String> jvm, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(LISTENING);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("--add-modules", "jdk.incubator.vector", "-Xmx1g"));
+    command.addAll(
+        List.of(
+            "--add-modules",
+            "jdk.incubator.vector",
+            "--enable-native-access=ALL-UNNAMED",
+            "-Xmx1g"));
     command.addAll(jvm);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.tiara.cli.Main"));
     command.addAll(List.of(arguments));
