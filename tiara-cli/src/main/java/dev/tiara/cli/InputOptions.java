@@ -11,6 +11,7 @@ import dev.tiara.data.sets.PaperRow;
 import dev.tiara.data.synthetic.Generator;
 import dev.tiara.data.synthetic.Generators;
 import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
 import java.io.IOException;
 import java.util.List;
@@ -76,6 +77,10 @@ final class InputOptions {
 
     @Option(names = "--directed", description = "Walk edges from source to target only.")
     private boolean directed;
+
+    private Direction chosen() {
+      return undirected || !directed ? Direction.UNDIRECTED : Direction.DIRECTED;
+    }
   }
 
   @Option(names = "--weighted", description = "Use edge weights. Default: every edge counts 1.")
@@ -93,8 +98,18 @@ final class InputOptions {
 
   /** Reads the graph. */
   Input read(Console console) throws IOException {
-    Direction direction =
-        directions.undirected || !directions.directed ? Direction.UNDIRECTED : Direction.DIRECTED;
+    return read(directions.chosen(), console);
+  }
+
+  /**
+   * Reads the graph again, now with one edge for each two nodes that are linked in a snapshot, in
+   * the direction of their latest event. Link prediction draws its negatives by them.
+   */
+  DynamicGraph readOriginalLinks(Console console) throws IOException {
+    return read(Direction.LATEST, console).data().graph();
+  }
+
+  private Input read(Direction direction, Console console) throws IOException {
     Weighting weighting = weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED;
     if (input.startsWith(DATASET)) {
       refuse("--columns", columns);
@@ -138,11 +153,11 @@ final class InputOptions {
                             + ", got \""
                             + name
                             + "\""));
-    if (!options.equals(LoadOptions.DEFAULT)) {
+    if (options.binning() != null || weighted || directions.chosen() == Direction.DIRECTED) {
       throw new IllegalArgumentException(
           "dataset:" + name + " is made as it is: no options of time, direction and weight apply");
     }
-    return new Input(generator.data(), name, Optional.empty());
+    return new Input(generator.data(options.direction()), name, Optional.empty());
   }
 
   private static void warn(DataSet.Form form, List<String> differences, Console console) {

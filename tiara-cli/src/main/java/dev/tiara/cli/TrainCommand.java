@@ -69,7 +69,8 @@ final class TrainCommand implements Callable<Integer> {
     GraphData data = read.data();
     Features given = features(data);
     RunSettings settings = learn.settings(method, given == null ? 0 : given.size());
-    LinkData links = learn.isNode() ? null : LinkData.of(data.graph());
+    LinkData links =
+        learn.isNode() ? null : new LinkData(data.graph(), input.readOriginalLinks(console));
     LearningRun run =
         learn.isNode()
             ? LearningRun.node(

@@ -1,6 +1,8 @@
 package dev.tiara.graph;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Turns a list of edges into the compressed rows of a {@link Snapshot}.
@@ -16,6 +18,7 @@ final class SnapshotAssembler {
   static Snapshot assemble(
       int nodeCount, Direction direction, int[] sources, int[] targets, double[] weights) {
     check(nodeCount, sources, targets, weights);
+    int[] deciding = direction == Direction.LATEST ? lastOfPair(sources, targets, weights) : null;
     boolean bothWays = direction == Direction.UNDIRECTED;
 
     int capacity = Math.multiplyExact(sources.length, bothWays ? 2 : 1);
@@ -27,9 +30,10 @@ final class SnapshotAssembler {
       if (sources[i] == targets[i] || (weights != null && weights[i] == 0)) {
         continue;
       }
+      int event = deciding == null ? i : deciding[i];
       for (int way = 0; way < (bothWays ? 2 : 1); way++) {
-        from[count] = way == 0 ? sources[i] : targets[i];
-        to[count] = way == 0 ? targets[i] : sources[i];
+        from[count] = way == 0 ? sources[event] : targets[event];
+        to[count] = way == 0 ? targets[event] : sources[event];
         if (weight != null) {
           weight[count] = weights[i];
         }
@@ -51,6 +55,23 @@ final class SnapshotAssembler {
     int[] byTarget = stableOrder(to, null, count, activated.length);
     int[] order = stableOrder(from, byTarget, count, activated.length);
     return merge(nodeCount, activated, order, from, to, weight);
+  }
+
+  /** For each edge the last one between the same two nodes; an edge of weight 0 is none. */
+  private static int[] lastOfPair(int[] sources, int[] targets, double[] weights) {
+    Map<Long, Integer> last = new HashMap<>();
+    for (int i = 0; i < sources.length; i++) {
+      if (weights == null || weights[i] != 0) {
+        last.put(pair(sources[i], targets[i]), i);
+      }
+    }
+    int[] deciding = new int[sources.length];
+    Arrays.setAll(deciding, i -> last.getOrDefault(pair(sources[i], targets[i]), i));
+    return deciding;
+  }
+
+  private static long pair(int u, int v) {
+    return ((long) Math.min(u, v) << 32) | Math.max(u, v);
   }
 
   private static void check(int nodeCount, int[] sources, int[] targets, double[] weights) {

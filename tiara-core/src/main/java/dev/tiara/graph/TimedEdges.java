@@ -1,6 +1,7 @@
 package dev.tiara.graph;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -54,17 +55,30 @@ record TimedEdges(int count, int[] sources, int[] targets, double[] times, doubl
     return order;
   }
 
-  private Snapshot snapshot(int n, Direction direction, int[] order, int start, int end) {
-    int[] from = new int[end - start];
-    int[] to = new int[end - start];
-    double[] weight = weights == null ? null : new double[end - start];
-    for (int i = start; i < end; i++) {
-      from[i - start] = sources[order[i]];
-      to[i - start] = targets[order[i]];
+  private Snapshot snapshot(int n, Direction direction, int[] all, int start, int end) {
+    int[] order = Arrays.copyOfRange(all, start, end);
+    if (direction == Direction.LATEST) {
+      order = latestLast(order);
+    }
+    int[] from = new int[order.length];
+    int[] to = new int[order.length];
+    double[] weight = weights == null ? null : new double[order.length];
+    for (int i = 0; i < order.length; i++) {
+      from[i] = sources[order[i]];
+      to[i] = targets[order[i]];
       if (weight != null) {
-        weight[i - start] = weights[order[i]];
+        weight[i] = weights[order[i]];
       }
     }
     return SnapshotAssembler.assemble(n, direction, from, to, weight);
+  }
+
+  /** Sorted by time; of events at the same time the one that arrived later counts as later. */
+  private int[] latestLast(int[] order) {
+    return Arrays.stream(order)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> times[i]))
+        .mapToInt(Integer::intValue)
+        .toArray();
   }
 }

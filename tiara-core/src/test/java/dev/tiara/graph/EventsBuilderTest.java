@@ -55,6 +55,25 @@ class EventsBuilderTest {
   }
 
   @Test
+  void latestDirection_isThatOfTheLastEventOfAPair_whateverTheOrderOfArrival() {
+    var graph =
+        DynamicGraph.events(Direction.LATEST, Weighting.WEIGHTED)
+            .add("a", "b", 5, 2)
+            .add("b", "a", 3, 4)
+            .add("c", "a", 4, 1)
+            .add("a", "c", 4, 1) // at the same time, arrived later
+            .add("b", "a", 7, 0) // weight 0: no edge, so it decides nothing
+            .add("b", "a", 12, 1) // another snapshot
+            .build(TimeBins.ofWidth(10));
+    Snapshot first = graph.snapshot(0);
+    assertThat(first.edgeCount()).isEqualTo(2);
+    assertThat(first.weight(0, 1)).isEqualTo(6);
+    assertThat(first.weight(0, 2)).isEqualTo(2);
+    assertThat(graph.snapshot(1).edgeCount()).isEqualTo(1);
+    assertThat(graph.snapshot(1).weight(1, 0)).isEqualTo(1);
+  }
+
+  @Test
   void repeatedEvents_countOnceUnweighted_andAddUpWeighted() {
     var weighted = DynamicGraph.events(Direction.DIRECTED, Weighting.WEIGHTED);
     for (EventsBuilder events : List.of(undirected(), weighted)) {

@@ -168,11 +168,15 @@ abstract class NpzDataSet extends DataSet {
 
     /** Matrices give both directions of an edge, so a weighted one must not be doubled. */
     Snapshot snapshot(int nodes, LoadOptions options) {
+      Direction direction = options.direction();
+      if (options.weighting() == Weighting.WEIGHTED && direction == Direction.UNDIRECTED) {
+        direction = Direction.DIRECTED;
+      }
       int[] from = Arrays.copyOf(sources, count);
       int[] to = Arrays.copyOf(targets, count);
       return options.weighting() == Weighting.WEIGHTED
-          ? Snapshot.of(nodes, Direction.DIRECTED, from, to, Arrays.copyOf(weights, count))
-          : Snapshot.of(nodes, options.direction(), from, to);
+          ? Snapshot.of(nodes, direction, from, to, Arrays.copyOf(weights, count))
+          : Snapshot.of(nodes, direction, from, to);
     }
   }
 }

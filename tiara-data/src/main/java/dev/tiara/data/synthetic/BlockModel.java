@@ -1,6 +1,7 @@
 package dev.tiara.data.synthetic;
 
 import dev.tiara.data.GraphData;
+import dev.tiara.graph.Direction;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +79,7 @@ public record BlockModel(int nodes, int snapshots, int communities, int edges, l
   }
 
   @Override
-  public GraphData data() {
+  public GraphData data(Direction direction) {
     int[][] community = communitiesByTime();
     Random random = new Random(seed ^ 0x5DEECE66DL);
     List<float[][]> features = new ArrayList<>();
@@ -93,6 +94,6 @@ public record BlockModel(int nodes, int snapshots, int communities, int edges, l
       features.add(rows);
     }
     return new GraphData(
-        Generator.super.data().graph(), features, community[snapshots - 1], communities);
+        Generator.super.data(direction).graph(), features, community[snapshots - 1], communities);
   }
 }

@@ -4,12 +4,11 @@ import dev.tiara.data.GraphData;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
-import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.TimeBins;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Makes up timed events between numbered nodes. */
 public interface Generator {
@@ -33,32 +32,33 @@ public interface Generator {
 
   /** The events as an undirected graph, with labels and features where the generator has them. */
   default GraphData data() {
-    int[][] sources = new int[snapshots()][16];
-    int[][] targets = new int[snapshots()][16];
-    int[] counts = new int[snapshots()];
+    return data(Direction.UNDIRECTED);
+  }
+
+  /** The events as a graph of this direction, with labels and features as well. */
+  default GraphData data(Direction direction) {
+    var sources = IntStream.builder();
+    var targets = IntStream.builder();
+    var times = DoubleStream.builder();
     try {
       generate(
           (source, target, time) -> {
-            int t = (int) (time / BIN_SECONDS);
-            if (counts[t] == sources[t].length) {
-              sources[t] = Arrays.copyOf(sources[t], 2 * counts[t]);
-              targets[t] = Arrays.copyOf(targets[t], 2 * counts[t]);
-            }
-            sources[t][counts[t]] = source;
-            targets[t][counts[t]++] = target;
+            sources.add(source);
+            targets.add(target);
+            times.add((double) time);
           });
     } catch (IOException e) {
       throw new UncheckedIOException(e); // nothing is written here
     }
-    List<Snapshot> snapshots = new ArrayList<>();
-    for (int t = 0; t < snapshots(); t++) {
-      snapshots.add(
-          Snapshot.of(
-              nodes(),
-              Direction.UNDIRECTED,
-              Arrays.copyOf(sources[t], counts[t]),
-              Arrays.copyOf(targets[t], counts[t])));
-    }
-    return GraphData.of(new DynamicGraph(Nodes.numbered(nodes()), snapshots));
+    // Every snapshot has an event, so none is lost at the ends.
+    return GraphData.of(
+        DynamicGraph.ofEvents(
+            Nodes.numbered(nodes()),
+            direction,
+            sources.build().toArray(),
+            targets.build().toArray(),
+            times.build().toArray(),
+            null,
+            TimeBins.ofWidth(BIN_SECONDS)));
   }
 }

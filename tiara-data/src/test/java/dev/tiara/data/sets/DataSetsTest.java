@@ -240,6 +240,10 @@ class DataSetsTest {
     var weighted =
         load(name, folder, new LoadOptions(null, Direction.UNDIRECTED, Weighting.WEIGHTED));
     assertThat(weighted.graph().snapshot(1).weight(2, 1)).isEqualTo(2);
+    for (Weighting weighting : Weighting.values()) {
+      var once = load(name, folder, new LoadOptions(null, Direction.LATEST, weighting));
+      assertThat(once.graph().snapshot(0).edgeCount()).isEqualTo(1);
+    }
     assertThatThrownBy(
             () ->
                 load(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.sets.PaperRow;
+import dev.tiara.graph.Direction;
 import dev.tiara.graph.GraphStatistics;
 import dev.tiara.graph.Snapshot;
 import java.io.IOException;
@@ -29,6 +30,20 @@ class GeneratorsTest {
     var graph = Generators.of(kind, sizes, 1).data().graph();
     assertThat(Generators.of(kind, sizes, 1).data().graph()).isEqualTo(graph);
     assertThat(Generators.of(kind, sizes, 2).data().graph()).isNotEqualTo(graph);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"blocks", "powerlaw"})
+  void latestDirections_areTheUndirectedLinksOnceEach(String kind) {
+    Generator generator = Generators.of(kind, Generators.Sizes.DEFAULT, 1);
+    var whole = generator.data().graph();
+    var once = generator.data(Direction.LATEST).graph();
+    assertThat(once.length()).isEqualTo(whole.length());
+    for (int t = 0; t < whole.length(); t++) {
+      Snapshot both = whole.snapshot(t);
+      assertThat(2 * once.snapshot(t).edgeCount()).isEqualTo(both.edgeCount());
+      once.snapshot(t).forEachEdge((u, v, weight) -> assertThat(both.weight(v, u)).isEqualTo(1));
+    }
   }
 
   @ParameterizedTest

@@ -3,24 +3,20 @@ package dev.tiara.learn.task;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.EventsBuilder;
-import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.TimeBins;
 import dev.tiara.graph.Weighting;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * An undirected dynamic graph that remembers which way each link went.
+ * A dynamic graph that remembers which way each link went.
  *
  * <p>The authors draw negatives by the <em>original</em> direction: within a snapshot the latest
- * event between two nodes decides it. The undirected graph does not hold it, so it is kept beside.
+ * event between two nodes decides it. An undirected graph does not hold it, so it is kept beside.
  *
- * @param graph the undirected graph
- * @param originals the links of each snapshot, each once
+ * @param graph what the model sees, undirected in the paper
+ * @param originals the links of each snapshot, each pair of nodes once
  */
 public record LinkData(DynamicGraph graph, List<Links> originals) {
 
@@ -33,6 +29,40 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
               + originals.size()
               + " for "
               + graph.length());
+    }
+  }
+
+  /**
+   * A graph and its links in their original direction.
+   *
+   * @param originals the same events with {@link Direction#LATEST}
+   * @throws IllegalArgumentException if that is a graph of other nodes or links, or has a link both
+   *     ways
+   */
+  public LinkData(DynamicGraph graph, DynamicGraph originals) {
+    this(graph, originals.snapshots().stream().map(Links::of).toList());
+    if (!graph.nodes().equals(originals.nodes())) {
+      throw new IllegalArgumentException("originals must have the nodes of the graph");
+    }
+    for (int t = 0; t < graph.length(); t++) {
+      Snapshot whole = graph.snapshot(t);
+      Snapshot once = originals.snapshot(t);
+      int time = t;
+      once.forEachEdge((u, v, weight) -> checkLink(whole, once, u, v, time));
+    }
+  }
+
+  private static void checkLink(Snapshot whole, Snapshot once, int u, int v, int time) {
+    boolean known = whole.weight(u, v) != 0 || whole.weight(v, u) != 0;
+    if (!known || once.weight(v, u) != 0) {
+      throw new IllegalArgumentException(
+          "originals must be links of the graph in one direction, got "
+              + u
+              + " to "
+              + v
+              + " of snapshot "
+              + time
+              + (known ? " both ways" : ", which is none"));
     }
   }
 
@@ -52,6 +82,19 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
       }
     }
 
+    private static Links of(Snapshot snapshot) {
+      int count = snapshot.edgeCount();
+      int[] sources = new int[count];
+      int[] targets = new int[count];
+      int[] next = {0};
+      snapshot.forEachEdge(
+          (u, v, weight) -> {
+            sources[next[0]] = u;
+            targets[next[0]++] = v;
+          });
+      return new Links(sources, targets);
+    }
+
     public int count() {
       return sources.length;
     }
@@ -59,18 +102,20 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
 
   /** A graph whose links have no known direction: each is taken to go to the higher index. */
   public static LinkData of(DynamicGraph graph) {
-    List<Links> originals = new ArrayList<>();
+    List<Snapshot> originals = new ArrayList<>();
     for (Snapshot snapshot : graph.snapshots()) {
-      List<Long> pairs = new ArrayList<>();
+      int edges = snapshot.edgeCount();
+      int[] sources = new int[edges];
+      int[] targets = new int[edges];
+      int[] next = {0};
       snapshot.forEachEdge(
           (u, v, weight) -> {
-            if (u < v || snapshot.weight(v, u) == 0) {
-              pairs.add(pair(u, v));
-            }
+            sources[next[0]] = Math.min(u, v);
+            targets[next[0]++] = Math.max(u, v);
           });
-      originals.add(links(pairs));
+      originals.add(Snapshot.of(graph.nodeCount(), Direction.DIRECTED, sources, targets));
     }
-    return new LinkData(graph, originals);
+    return new LinkData(graph, new DynamicGraph(graph.nodes(), originals));
   }
 
   /** Collects events. */
@@ -78,74 +123,25 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
     return new Builder();
   }
 
-  private static long pair(int u, int v) {
-    return ((long) u << 32) | v;
-  }
-
-  private static Links links(List<Long> pairs) {
-    long[] sorted = pairs.stream().mapToLong(Long::longValue).sorted().toArray();
-    int[] sources = new int[sorted.length];
-    int[] targets = new int[sorted.length];
-    for (int i = 0; i < sorted.length; i++) {
-      sources[i] = (int) (sorted[i] >>> 32);
-      targets[i] = (int) sorted[i];
-    }
-    return new Links(sources, targets);
-  }
-
   /** Collects timed events (source, target, time). Belongs to one thread. */
   public static final class Builder {
-    private final EventsBuilder events =
+    private final EventsBuilder undirected =
         DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
-    private final List<String> sources = new ArrayList<>();
-    private final List<String> targets = new ArrayList<>();
-    private double[] times = new double[1024];
+    private final EventsBuilder latest =
+        DynamicGraph.events(Direction.LATEST, Weighting.UNWEIGHTED);
 
     private Builder() {}
 
     /** Adds an event; one of a node with itself is left out. */
     public Builder add(String source, String target, double time) {
-      events.add(source, target, time);
-      if (!source.equals(target)) {
-        if (sources.size() == times.length) {
-          times = Arrays.copyOf(times, 2 * times.length);
-        }
-        times[sources.size()] = time;
-        sources.add(source);
-        targets.add(target);
-      }
+      undirected.add(source, target, time);
+      latest.add(source, target, time);
       return this;
     }
 
     /** The graph and its original links. Of events at the same time the later added one decides. */
     public LinkData build(TimeBins bins) {
-      DynamicGraph graph = events.build(bins);
-      Nodes nodes = graph.nodes();
-      int count = sources.size();
-      int[] snapshotOf = bins.snapshotsOf(Arrays.copyOf(times, count));
-      List<Map<Long, Integer>> latest = new ArrayList<>();
-      for (int t = 0; t < graph.length(); t++) {
-        latest.add(new HashMap<>());
-      }
-      for (int i = 0; i < count; i++) {
-        int u = nodes.index(sources.get(i));
-        int v = nodes.index(targets.get(i));
-        latest
-            .get(snapshotOf[i])
-            .merge(
-                pair(Math.min(u, v), Math.max(u, v)),
-                i,
-                (before, now) -> times[now] >= times[before] ? now : before);
-      }
-      List<Links> originals = new ArrayList<>();
-      for (Map<Long, Integer> winners : latest) {
-        List<Long> pairs = new ArrayList<>();
-        for (int i : winners.values()) {
-          pairs.add(pair(nodes.index(sources.get(i)), nodes.index(targets.get(i))));
-        }
-        originals.add(links(pairs));
-      }
-      return new LinkData(graph, originals);
+      return new LinkData(undirected.build(bins), latest.build(bins));
     }
   }
 }

@@ -1,9 +1,14 @@
 package dev.tiara.learn.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.TimeBins;
 import dev.tiara.learn.testing.RealData;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LinkDataTest {
@@ -34,6 +39,25 @@ class LinkDataTest {
     LinkData data = LinkData.of(known.graph());
     assertThat(data.originals().get(0).sources()).containsExactly(0, 0);
     assertThat(data.originals().get(0).targets()).containsExactly(1, 2);
+  }
+
+  @Test
+  void originalsThatAreNotTheGraphsLinks_areRefused() {
+    DynamicGraph graph = LinkData.events().add("x", "y", 0).build(TimeBins.ofWidth(1)).graph();
+    DynamicGraph other = LinkData.events().add("y", "z", 0).build(TimeBins.ofWidth(1)).graph();
+    assertThatThrownBy(() -> new LinkData(graph, graph))
+        .hasMessage(
+            "originals must be links of the graph in one direction, got 0 to 1 of snapshot 0 both"
+                + " ways");
+    assertThatThrownBy(() -> new LinkData(graph, other))
+        .hasMessage("originals must have the nodes of the graph");
+    var none = new DynamicGraph(graph.nodes(), List.of(Snapshot.empty(2)));
+    var some =
+        new DynamicGraph(
+            graph.nodes(),
+            List.of(Snapshot.of(2, Direction.DIRECTED, new int[] {1}, new int[] {0})));
+    assertThatThrownBy(() -> new LinkData(none, some)).hasMessageEndingWith(", which is none");
+    assertThat(new LinkData(graph, some).originals().get(0).sources()).containsExactly(1);
   }
 
   @Test
