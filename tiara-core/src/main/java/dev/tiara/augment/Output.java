@@ -1,6 +1,7 @@
 package dev.tiara.augment;
 
 import dev.tiara.sparse.SparseMatrix;
+import java.io.Serializable;
 
 /**
  * What is made of X̃_tᵀ before it is handed out. The steps are applied in this order and never feed
@@ -10,7 +11,8 @@ import dev.tiara.sparse.SparseMatrix;
  * @param unweighted replace weights by 1
  * @param normalized divide by the square roots of the row sums on both sides
  */
-public record Output(boolean symmetrized, boolean unweighted, boolean normalized) {
+public record Output(boolean symmetrized, boolean unweighted, boolean normalized)
+    implements Serializable {
   /** X̃_tᵀ itself: rows are distributions. */
   public static final Output DIFFUSION = new Output(false, false, false);
 

@@ -29,6 +29,12 @@ final class Algorithm1 implements AutoCloseable {
   Step step(Snapshot A, Columns Xprev) {
     var activated = new ActivatedNodes(A);
     SpatialAugmenter S = solvers.choose(activated, Xprev); //               lines 1-3
+    return step(workers, activated, S, Xprev);
+  }
+
+  /** The lines after S_t is known, for all columns or some. */
+  static Step step(
+      ColumnWorkers workers, ActivatedNodes activated, SpatialAugmenter S, Columns Xprev) {
     return workers.columns(
         activated,
         Xprev,

@@ -16,6 +16,9 @@ final class Column {
   private final Doubt doubt;
   private ActivatedNodes activated;
 
+  /** Which of the columns this is, and its seed s. */
+  private int index;
+
   private int seed;
 
   /** No entry is on an activated node, so x is filtered as it is started. */
@@ -58,25 +61,26 @@ final class Column {
     this.doubt = new Doubt(settings.epsilon());
   }
 
-  /** Chooses the seed s. */
-  Column at(int s) {
-    seed = s;
+  /** Chooses the column. */
+  Column at(int column) {
+    index = column;
     return this;
   }
 
   /** x = (1−γ) i_s + γ X̃_{t−1} i_s, the surfer's restart and its time travel. */
   void start(ActivatedNodes nodesOfNow, Columns previous) {
     activated = nodesOfNow;
+    seed = previous.seed(index);
     int s = seed;
     restCount = 0;
     activeCount = 0;
     diffusedCount = 0;
     double gamma = settings.gamma();
     double restart = 1 - gamma;
-    toPaper = gamma * previous.toPaper[s];
-    toUnfiltered = gamma * previous.toUnfiltered[s];
-    int[] nodes = previous.nodes[s];
-    double[] values = previous.values[s];
+    toPaper = gamma * previous.toPaper[index];
+    toUnfiltered = gamma * previous.toUnfiltered[index];
+    int[] nodes = previous.nodes[index];
+    double[] values = previous.values[index];
     int entries = gamma == 0 ? 0 : nodes.length;
     reserve(entries + 1);
     undiffused = !touches(nodes, entries);
@@ -262,7 +266,7 @@ final class Column {
     }
   }
 
-  /** Hands the finished column over as column s of X̃_t, and as row s of the output in float. */
+  /** Hands the finished column over as one of X̃_t, and as a row of the output in float. */
   void store(Columns result, float[][] output) {
     double[] values = new double[count];
     float[] rounded = new float[count];
@@ -271,10 +275,10 @@ final class Column {
       values[i] = value[i] * scale;
       rounded[i] = (float) values[i];
     }
-    result.nodes[seed] = Arrays.copyOf(node, count);
-    result.values[seed] = values;
-    result.toPaper[seed] = toPaper;
-    result.toUnfiltered[seed] = toUnfiltered;
-    output[seed] = rounded;
+    result.nodes[index] = Arrays.copyOf(node, count);
+    result.values[index] = values;
+    result.toPaper[index] = toPaper;
+    result.toUnfiltered[index] = toUnfiltered;
+    output[index] = rounded;
   }
 }

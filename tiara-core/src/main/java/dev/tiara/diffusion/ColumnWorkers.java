@@ -52,19 +52,19 @@ final class ColumnWorkers implements AutoCloseable {
       SpatialAugmenter S,
       Consumer<Column> sparsify) {
     int n = previous.size();
-    Columns result = new Columns(n);
+    Columns result = previous.alike();
     float[][] output = new float[n][];
     AtomicInteger next = new AtomicInteger();
     run(
         block -> {
           var pass = new Pass(block, S.diffuser(), sparsify, result, output);
           for (int from = next.getAndAdd(CHUNK); from >= 0 && from < n; ) {
-            for (int s = from; s < Math.min(n, from + CHUNK); s++) {
-              if (previous.isUnit(s) && activated.positionOf(s) < 0) {
-                result.share(s, previous);
-                output[s] = ONE;
+            for (int i = from; i < Math.min(n, from + CHUNK); i++) {
+              if (previous.isUnit(i) && activated.positionOf(previous.seed(i)) < 0) {
+                result.share(i, previous);
+                output[i] = ONE;
               } else {
-                start.accept(block.columns[block.count].at(s));
+                start.accept(block.columns[block.count].at(i));
                 pass.goOn();
               }
             }

@@ -1,31 +1,55 @@
 package dev.tiara.diffusion;
 
 import dev.tiara.sparse.SparseMatrix;
+import java.util.Arrays;
 
 /**
  * X̃_t by columns, in double, with the error bounds of each: what is carried from one snapshot to
- * the next. Not to be written to once it is complete.
+ * the next. All columns, or some: column i is that of the i-th seed. Not to be written to once it
+ * is complete.
  */
 final class Columns {
+  /** The seeds in ascending order; null for all nodes. */
+  private final int[] seeds;
+
   final int[][] nodes;
   final double[][] values;
   final double[] toPaper;
   final double[] toUnfiltered;
 
   Columns(int n) {
-    nodes = new int[n][];
-    values = new double[n][];
-    toPaper = new double[n];
-    toUnfiltered = new double[n];
+    this(null, n);
+  }
+
+  private Columns(int[] seeds, int count) {
+    this.seeds = seeds;
+    nodes = new int[count][];
+    values = new double[count][];
+    toPaper = new double[count];
+    toUnfiltered = new double[count];
+  }
+
+  /** As yet empty columns of these seeds, which are taken as they are. */
+  static Columns of(int[] seeds) {
+    return new Columns(seeds, seeds.length);
+  }
+
+  /** As yet empty columns of the same seeds. */
+  Columns alike() {
+    return new Columns(seeds, size());
   }
 
   /** X̃_0 = I. */
   static Columns identity(int n) {
-    Columns I = new Columns(n);
+    return identity(new Columns(n));
+  }
+
+  /** Fills columns with those of I. */
+  static Columns identity(Columns I) {
     double[] one = {1};
-    for (int s = 0; s < n; s++) {
-      I.nodes[s] = new int[] {s};
-      I.values[s] = one;
+    for (int i = 0; i < I.size(); i++) {
+      I.nodes[i] = new int[] {I.seed(i)};
+      I.values[i] = one;
     }
     return I;
   }
@@ -34,17 +58,32 @@ final class Columns {
     return nodes.length;
   }
 
-  /** Column s is i_s. */
-  boolean isUnit(int s) {
-    return nodes[s].length == 1 && nodes[s][0] == s;
+  /** The seed of column i. */
+  int seed(int i) {
+    return seeds == null ? i : seeds[i];
   }
 
-  /** Takes column s as it is from another. */
-  void share(int s, Columns from) {
-    nodes[s] = from.nodes[s];
-    values[s] = from.values[s];
-    toPaper[s] = from.toPaper[s];
-    toUnfiltered[s] = from.toUnfiltered[s];
+  /** The column of a seed, negative where it is not among these. */
+  int indexOf(int seed) {
+    return seeds == null ? seed : Arrays.binarySearch(seeds, seed);
+  }
+
+  /** Column i is i_s. */
+  boolean isUnit(int i) {
+    return nodes[i].length == 1 && nodes[i][0] == seed(i);
+  }
+
+  /** Takes column i as it is from another of the same seeds. */
+  void share(int i, Columns from) {
+    share(i, from, i);
+  }
+
+  /** Takes column j of another as column i. */
+  void share(int i, Columns from, int j) {
+    nodes[i] = from.nodes[j];
+    values[i] = from.values[j];
+    toPaper[i] = from.toPaper[j];
+    toUnfiltered[i] = from.toUnfiltered[j];
   }
 
   /** X̃_tᵀ in float: row s is column s, rounded. */

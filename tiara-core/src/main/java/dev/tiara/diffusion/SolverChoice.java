@@ -1,5 +1,7 @@
 package dev.tiara.diffusion;
 
+import dev.tiara.graph.Snapshot;
+import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
@@ -125,12 +127,18 @@ final class SolverChoice {
       Columns previous) {
     var block = new ColumnBlock(settings);
     block.count = 1;
-    int trials = Math.min(TRIALS, activated.count());
-    for (int i = 0; i < trials; i++) {
-      int seed = activated.nodeAt((int) ((long) i * activated.count() / trials));
-      block.columns[0].at(seed).start(activated, previous);
+    int[] trials = trials(activated.A);
+    for (int seed : trials) {
+      block.columns[0].at(previous.indexOf(seed)).start(activated, previous);
       worker.diffuse(block);
     }
-    return (double) counter.getAsLong() / trials;
+    return (double) counter.getAsLong() / trials.length;
+  }
+
+  /** The seeds whose columns are tried, ascending: some activated nodes. */
+  static int[] trials(Snapshot A) {
+    int[] seeds = new int[Math.min(TRIALS, A.activatedCount())];
+    Arrays.setAll(seeds, i -> A.activated((int) ((long) i * A.activatedCount() / seeds.length)));
+    return seeds;
   }
 }

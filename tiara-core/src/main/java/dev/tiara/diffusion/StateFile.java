@@ -3,7 +3,9 @@ package dev.tiara.diffusion;
 import dev.tiara.files.WholeFile;
 import dev.tiara.graph.Nodes;
 import java.io.BufferedInputStream;
+import java.io.DataInput;
 import java.io.DataInputStream;
+import java.io.DataOutput;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -68,6 +70,11 @@ final class StateFile {
       out.writeInt(name.length);
       out.write(name);
     }
+    writeColumns(out, X);
+  }
+
+  /** All that is in the columns, one after the other. */
+  static void writeColumns(DataOutput out, Columns X) throws IOException {
     for (int s = 0; s < X.size(); s++) {
       out.writeDouble(X.toPaper[s]);
       out.writeDouble(X.toUnfiltered[s]);
@@ -151,8 +158,13 @@ final class StateFile {
     for (int i = 0; i < n; i++) {
       names.add(new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8));
     }
-    Columns X = new Columns(n);
-    for (int s = 0; s < n; s++) {
+    Columns X = readColumns(in, new Columns(n));
+    return new DiffusionState(settings, Nodes.named(names), time, X, threads);
+  }
+
+  /** Fills columns with what {@link #writeColumns} wrote. */
+  static Columns readColumns(DataInput in, Columns X) throws IOException {
+    for (int s = 0; s < X.size(); s++) {
       X.toPaper[s] = in.readDouble();
       X.toUnfiltered[s] = in.readDouble();
       int count = in.readInt();
@@ -165,6 +177,6 @@ final class StateFile {
         X.values[s][i] = in.readDouble();
       }
     }
-    return new DiffusionState(settings, Nodes.named(names), time, X, threads);
+    return X;
   }
 }

@@ -1,5 +1,7 @@
 package dev.tiara.diffusion;
 
+import java.io.Serializable;
+
 /**
  * The parameters of Algorithm 1.
  *
@@ -18,7 +20,8 @@ public record TiaraSettings(
     int iterations,
     int topK,
     double tolerance,
-    Solver solver) {
+    Solver solver)
+    implements Serializable {
   /** As many iterations as it takes: S_t = (1−c) (I − cÃ_tᵀ)^(−1). */
   public static final int EXACT = Integer.MAX_VALUE;
 

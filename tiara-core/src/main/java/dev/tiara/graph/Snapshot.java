@@ -1,5 +1,6 @@
 package dev.tiara.graph;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -10,7 +11,9 @@ import java.util.Arrays;
  * snapshot takes O(n_t + m_t) memory however many nodes the graph has. Edges of an undirected
  * snapshot are stored both ways.
  */
-public final class Snapshot {
+public final class Snapshot implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final int nodeCount;
   private final int[] activated;
   private final int[] offsets;

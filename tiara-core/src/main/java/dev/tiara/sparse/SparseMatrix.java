@@ -3,7 +3,8 @@ package dev.tiara.sparse;
 import java.util.Arrays;
 
 /**
- * A square sparse matrix by rows: each row has its own ascending column indices and their values.
+ * A sparse matrix by rows: each row has its own ascending column indices and their values. Square
+ * where nothing else is said; some of the rows of a matrix make one too.
  *
  * <p>Rows are separate arrays, so that they can be made by many threads, a row that did not change
  * can be shared by two matrices, and the number of entries may exceed 2^31. The rows that are
@@ -121,7 +122,11 @@ public final class SparseMatrix {
 
   /** The half of the sum with the transposed: (M + Mᵀ)/2. */
   public SparseMatrix symmetrized() {
-    SparseMatrix other = transpose();
+    return halfSum(transpose());
+  }
+
+  /** The half of the sum with another of the same shape, which need not be square. */
+  public SparseMatrix halfSum(SparseMatrix other) {
     int n = size();
     int[][] toIndices = new int[n][];
     float[][] toValues = new float[n][];
@@ -159,17 +164,27 @@ public final class SparseMatrix {
 
   /** D^(−1/2) M D^(−1/2) with D the row sums; a row whose sum is 0 stays 0. */
   public SparseMatrix symmetricallyNormalized() {
-    int n = size();
-    double[] scale = new double[n];
-    for (int row = 0; row < n; row++) {
+    double[] scale = inverseRoots();
+    return scaled(scale, scale);
+  }
+
+  /** D^(−1/2) with D the row sums; 0 where the sum is. Of some rows as well. */
+  public double[] inverseRoots() {
+    double[] roots = new double[size()];
+    for (int row = 0; row < roots.length; row++) {
       double sum = rowSum(row);
-      scale[row] = sum > 0 ? 1 / Math.sqrt(sum) : 0;
+      roots[row] = sum > 0 ? 1 / Math.sqrt(sum) : 0;
     }
-    float[][] scaled = new float[n][];
-    for (int row = 0; row < n; row++) {
+    return roots;
+  }
+
+  /** Rows and columns multiplied by these. Of some rows as well. */
+  public SparseMatrix scaled(double[] ofRow, double[] ofColumn) {
+    float[][] scaled = new float[size()][];
+    for (int row = 0; row < scaled.length; row++) {
       scaled[row] = values[row].clone();
       for (int e = 0; e < scaled[row].length; e++) {
-        scaled[row][e] = (float) (scaled[row][e] * scale[row] * scale[indices[row][e]]);
+        scaled[row][e] = (float) (scaled[row][e] * ofRow[row] * ofColumn[indices[row][e]]);
       }
     }
     return new SparseMatrix(indices, scaled);
