@@ -65,7 +65,7 @@ final class AugmentCommand implements Callable<Integer> {
     format.check(output);
     Augmenter augmenter = method.augmenter();
     Console console = main.console(spec);
-    InputOptions.Input read = input.read(console);
+    ReadOptions.Input read = input.read(console);
     DynamicGraph graph = read.data().graph();
     forecast(augmenter, graph, console);
     var summary = new AugmentSummary(method.name(), graph, output);

@@ -34,6 +34,11 @@ final class Console {
     }
   }
 
+  /** Something that is wrong but stops nothing; said with --quiet too. */
+  void warn(String line) {
+    err.println("tiara: " + line.replaceAll("\\R", " "));
+  }
+
   /** The progress of a task of so many units. */
   Progress start(String task, String unit, long total) {
     if (quiet) {

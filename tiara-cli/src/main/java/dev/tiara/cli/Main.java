@@ -24,6 +24,7 @@ import picocli.CommandLine.ParameterException;
       AugmentCommand.class,
       ProximityCommand.class,
       TrainCommand.class,
+      CompareCommand.class,
       EmbedCommand.class,
       StatsCommand.class,
       DatasetsCommand.class,

@@ -38,7 +38,7 @@ final class StatsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    InputOptions.Input read = input.read(main.console(spec));
+    ReadOptions.Input read = input.read(main.console(spec));
     GraphStatistics row = read.data().graph().statistics();
     int labels = read.data().classes();
     if (json.wanted()) {

@@ -15,4 +15,10 @@ final class Terminal {
   static Ansi stderrColours() {
     return isStderr() && System.getenv("NO_COLOR") == null ? Ansi.ON : Ansi.OFF;
   }
+
+  /** Bold where stdout is a terminal. */
+  static String bold(String text) {
+    boolean terminal = Boolean.getBoolean("tiara.stdout.tty") && System.getenv("NO_COLOR") == null;
+    return terminal ? Ansi.ON.string("@|bold " + text + "|@") : text;
+  }
 }

@@ -21,20 +21,26 @@ final class TextTable {
     rows.add(List.of(cells));
   }
 
+  /** The width on a terminal, which shows nothing of its escape sequences. */
+  private static int width(String cell) {
+    String shown = cell.replaceAll("\\u001B\\[[0-9;]*m", "");
+    return shown.codePointCount(0, shown.length());
+  }
+
   @Override
   public String toString() {
     int columns = rows.get(0).size();
     int[] widths = new int[columns];
     for (List<String> row : rows) {
       for (int i = 0; i < columns; i++) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
+        widths[i] = Math.max(widths[i], width(row.get(i)));
       }
     }
     var text = new StringBuilder();
     for (List<String> row : rows) {
       var line = new StringBuilder();
       for (int i = 0; i < columns; i++) {
-        String pad = " ".repeat(widths[i] - row.get(i).length());
+        String pad = " ".repeat(widths[i] - width(row.get(i)));
         boolean right = numbers && i > 0;
         line.append(i == 0 ? "" : "  ").append(right ? pad + row.get(i) : row.get(i) + pad);
       }

@@ -65,7 +65,7 @@ final class TrainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Console console = main.console(spec);
-    InputOptions.Input read = input.read(console);
+    ReadOptions.Input read = input.read(console);
     GraphData data = read.data();
     Features given = features(data);
     RunSettings settings = learn.settings(method, given == null ? 0 : given.size());

@@ -9,16 +9,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 over the names of the nodes and all edges with their weights. */
-final class GraphChecksum {
+public final class GraphChecksum {
   private GraphChecksum() {}
 
-  static String of(DynamicGraph graph) {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
+  /** The checksum of a graph. */
+  public static String of(DynamicGraph graph) {
+    MessageDigest digest = sha256();
     for (int v = 0; v < graph.nodeCount(); v++) {
       digest.update(graph.nodes().name(v).getBytes(StandardCharsets.UTF_8));
       digest.update((byte) 0);
@@ -34,6 +30,20 @@ final class GraphChecksum {
             digest.update(edge.array());
           });
     }
+    return text(digest);
+  }
+
+  /** An empty digest. */
+  public static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every JDK has SHA-256", e);
+    }
+  }
+
+  /** Its end, in hexadecimal digits. */
+  public static String text(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }
 }

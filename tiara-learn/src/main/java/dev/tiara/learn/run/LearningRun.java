@@ -42,6 +42,9 @@ import java.util.function.Consumer;
  * }</pre>
  */
 public final class LearningRun {
+  private static final String LINK = "link";
+  private static final String NODE = "node";
+
   private final RunSettings settings;
   private final String taskName;
   private final Task task;
@@ -62,53 +65,79 @@ public final class LearningRun {
    * @param given features, or null to draw them
    */
   public static LearningRun link(RunSettings settings, LinkData data, Features given) {
+    return link(settings, data, given, settings.augmenter());
+  }
+
+  /**
+   * The same, augmented by another that does what the settings' augmenter does, such as one that
+   * remembers.
+   */
+  public static LearningRun link(
+      RunSettings settings, LinkData data, Features given, Augmenter augmenter) {
     DynamicGraph graph = data.graph();
     long seed = settings.training().seed();
     Task task =
         new LinkPrediction(
             data,
             TimeSplit.paper(graph.length()),
-            features(settings, graph, given),
-            settings.augmenter(),
+            features(settings, LINK, graph, given),
+            augmenter,
             settings.model().create(seed),
             seed);
-    return new LearningRun(settings, "link", task, graph);
+    return new LearningRun(settings, LINK, task, graph);
   }
 
   /**
    * Node classification with the paper's split.
    *
-   * @param given features, or null to draw them
+   * @param given features, or null to draw them: once for each node, so that it can be told from
+   *     others at all snapshots
    */
   public static LearningRun node(
       RunSettings settings, DynamicGraph graph, NodeLabels labels, Features given) {
+    return node(settings, graph, labels, given, settings.augmenter());
+  }
+
+  /**
+   * The same, augmented by another that does what the settings' augmenter does, such as one that
+   * remembers.
+   */
+  public static LearningRun node(
+      RunSettings settings,
+      DynamicGraph graph,
+      NodeLabels labels,
+      Features given,
+      Augmenter augmenter) {
     long seed = settings.training().seed();
     Task task =
         new NodeClassification(
             graph,
             labels,
             NodeSplit.paper(labels, seed),
-            features(settings, graph, given),
-            settings.augmenter(),
+            features(settings, NODE, graph, given),
+            augmenter,
             settings.model().create(seed),
             seed);
-    return new LearningRun(settings, "node", task, graph);
+    return new LearningRun(settings, NODE, task, graph);
   }
 
-  private static Features features(RunSettings settings, DynamicGraph graph, Features given) {
+  private static Features features(
+      RunSettings settings, String taskName, DynamicGraph graph, Features given) {
     if (settings.randomFeatures() != (given == null)) {
       throw new IllegalArgumentException(
           settings.randomFeatures()
               ? "features must not be given where they are drawn by the seed"
               : "features must be given, got none");
     }
-    return given != null
-        ? given
-        : Features.random(
-            graph.nodeCount(),
-            graph.length(),
-            settings.model().inputs(),
-            settings.training().seed());
+    if (given != null) {
+      return given;
+    }
+    int nodes = graph.nodeCount();
+    int size = settings.model().inputs();
+    long seed = settings.training().seed();
+    return taskName.equals(NODE)
+        ? Features.fixed(Features.random(nodes, 1, size, seed).first(1)[0], graph.length())
+        : Features.random(nodes, graph.length(), size, seed);
   }
 
   /** The task, e.g. for a table of rivals. */
@@ -180,7 +209,8 @@ public final class LearningRun {
     }
     DynamicModel model = settings.model().create(settings.training().seed());
     saved.restore(model.parameters());
-    Features features = features(settings, graph, given);
+    String taskName = RunSettings.get(saved.settings(), "task");
+    Features features = features(settings, taskName, graph, given);
     // At evaluation DropEdge keeps every edge.
     Augmenter augmenter =
         settings.augmenter() instanceof DropEdge ? new NoAugmentation() : settings.augmenter();

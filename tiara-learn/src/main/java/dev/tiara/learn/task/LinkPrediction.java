@@ -65,11 +65,20 @@ public final class LinkPrediction implements Task {
     checkLinks(data, "training", 1, split.trainEnd());
     checkLinks(data, "validation", split.trainEnd(), split.validationEnd());
     checkLinks(data, "test", split.validationEnd(), split.length());
-    this.sampler = new LinkSampler(data, split, Mix64.key(seed, 1));
+    this.sampler = sampler(data, split, seed);
     this.validation = sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
-    this.test = sampler.random(split.validationEnd(), split.length(), TEST_ROUND);
+    this.test = testSamples(data, split, seed);
     this.decoder = new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
     this.graphs = new EpochGraphs(data.graph(), augmenter, model);
+  }
+
+  private static LinkSampler sampler(LinkData data, TimeSplit split, long seed) {
+    return new LinkSampler(data, split, Mix64.key(seed, 1));
+  }
+
+  /** The samples on which a task with this seed is tested. */
+  public static LinkSamples testSamples(LinkData data, TimeSplit split, long seed) {
+    return sampler(data, split, seed).random(split.validationEnd(), split.length(), TEST_ROUND);
   }
 
   private static void checkLinks(LinkData data, String part, int from, int to) {

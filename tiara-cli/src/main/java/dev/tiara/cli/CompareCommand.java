@@ -1,0 +1,192 @@
+package dev.tiara.cli;
+
+import dev.tiara.data.GraphData;
+import dev.tiara.learn.experiment.Augmentation;
+import dev.tiara.learn.experiment.Comparison;
+import dev.tiara.learn.experiment.ComparisonTable;
+import dev.tiara.learn.experiment.ExperimentData;
+import dev.tiara.learn.experiment.ModelFamily;
+import dev.tiara.learn.experiment.Paper;
+import dev.tiara.learn.experiment.ResultsFolder;
+import dev.tiara.learn.experiment.SettingsChoice;
+import dev.tiara.learn.experiment.TaskKind;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.NodeLabels;
+import dev.tiara.learn.train.RunRecord;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara compare}: models × augmentations × seeds, as the paper's Tables 2 and 3. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Trains models with and without augmentations over several seeds and prints the paper's"
+            + " table: mean ± standard deviation, ▲ better and ▼ worse than none, the best in bold,"
+            + " the paper's number beside it, rules without training below.",
+    footer = {
+      "",
+      "Every run is written to the results folder when it ends. The same command, started again",
+      "after Ctrl-C or a crash, makes only what is missing and ends with the same table.",
+      "",
+      "Examples:",
+      "  tiara compare dataset:BitcoinAlpha --settings paper --as-published -o results",
+      "  tiara compare dataset:School dataset:Patent --models gcn --augment none,tiara -o results",
+      "  tiara compare mine.csv --settings paper:BitcoinAlpha --seeds 1,2,3 -o results",
+      "  tiara compare dataset:BitcoinAlpha -o results --finished --markdown > table.md"
+    })
+final class CompareCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Main main;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "INPUT",
+      description = "Event files, or dataset:NAME (see tiara datasets).")
+  private List<String> inputs;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FOLDER",
+      description = "Where results are kept, one JSON file a run.")
+  private Path output;
+
+  @Option(
+      names = "--models",
+      split = ",",
+      paramLabel = "NAME",
+      description = "gcn, gcrn, evolvegcn. Default: all.")
+  private List<ModelFamily> models = Arrays.asList(ModelFamily.values());
+
+  @Option(
+      names = "--augment",
+      split = ",",
+      paramLabel = "NAME",
+      description = "none, dropedge, gdc, merge, tiara. Default: all.")
+  private List<Augmentation> augmentations = Arrays.asList(Augmentation.values());
+
+  @Option(
+      names = "--seeds",
+      split = ",",
+      paramLabel = "N",
+      description = "Default: the five of the paper's code, 117,3690,2534,1576,1781.")
+  private List<Long> seeds = Paper.SEEDS;
+
+  @Option(
+      names = "--settings",
+      paramLabel = "NAME",
+      description =
+          "paper: the paper's for its data sets, defaults for others; paper:BitcoinAlpha: those of"
+              + " that set for all; default. Default: paper.")
+  private String settings = "paper";
+
+  @Option(
+      names = "--task",
+      description = "link or node. Default: node where the data have labels, else link.")
+  private TaskKind task;
+
+  @Mixin private ReadingOption reading;
+
+  @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
+  private Integer epochs;
+
+  @Option(
+      names = "--patience",
+      description = "Stop so many epochs after the best. Default: 50 for link, 100 for node.")
+  private Integer patience;
+
+  @Mixin private ParallelOptions parallel;
+
+  @Option(names = "--finished", description = "Train nothing: the table of what is there.")
+  private boolean finished;
+
+  @Option(names = "--markdown", description = "Print as Markdown.")
+  private boolean markdown;
+
+  @Mixin private JsonOption json;
+  @Mixin private ReadOptions read;
+
+  @Override
+  public Integer call() throws IOException {
+    Console console = main.console(spec);
+    var plan =
+        new Comparison.Plan(
+            inputs,
+            task,
+            models,
+            augmentations,
+            seeds,
+            reading.chosen(),
+            SettingsChoice.parse(settings),
+            new Comparison.Plan.Schedule(epochs, patience));
+    var progress = new ComparisonProgress(console, plan.runs(), parallel.runs());
+    var comparison =
+        new Comparison(
+            plan,
+            name -> load(read, name, console),
+            new ResultsFolder(output),
+            progress,
+            parallel.runs(),
+            parallel.threads(),
+            RunRecord.provenance(System.getProperty("tiara.commit", "unknown")));
+    ComparisonTable table;
+    try (var goOn = new GoOnHint(console, output)) {
+      table = finished ? comparison.finished() : comparison.run();
+    }
+    print(table);
+    int missing = plan.runs() - table.finished();
+    if (table.finished() == 0) {
+      throw new IOException(output + ": no finished runs of this comparison");
+    }
+    if (missing > 0) {
+      console.note(missing + " of " + plan.runs() + " runs are missing");
+    }
+    return missing > 0 && !finished ? 1 : 0;
+  }
+
+  private void print(ComparisonTable table) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json.wanted()) {
+      out.println(JsonOption.of(table.sections()));
+    } else if (markdown) {
+      out.print(table.toMarkdown());
+    } else {
+      for (ComparisonTable.Section section : table.sections()) {
+        out.println(ComparisonTable.title(section));
+        var rows = ComparisonTable.rows(section, Terminal::bold);
+        if (!rows.isEmpty()) {
+          var text = new TextTable(true);
+          rows.forEach(row -> text.row(row.toArray(String[]::new)));
+          out.print(text);
+        }
+        out.println();
+      }
+    }
+    out.flush();
+  }
+
+  /** Data for experiments. */
+  static ExperimentData load(ReadOptions options, String input, Console console)
+      throws IOException {
+    ReadOptions.Input read = options.read(input, console);
+    GraphData data = read.data();
+    return new ExperimentData(
+        read.title(),
+        new LinkData(data.graph(), options.readOriginalLinks(input, console)),
+        data.classes() == 0 ? null : new NodeLabels(data.labels(), data.classes()),
+        TrainCommand.features(data));
+  }
+}

@@ -1,0 +1,280 @@
+package dev.tiara.learn.experiment;
+
+import dev.tiara.learn.model.Reading;
+import dev.tiara.learn.run.LearningRun;
+import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.TrainingException;
+import dev.tiara.learn.train.TrainingResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Data sets × models × augmentations × seeds. Every run is written to the results folder when it
+ * ends; one that is there is not made again, so that a comparison that was stopped goes on.
+ */
+public final class Comparison {
+
+  /**
+   * What to compare.
+   *
+   * @param inputs names of data for the source
+   * @param task null for the paper's: node classification where there are labels
+   * @param schedule null for the paper's
+   */
+  public record Plan(
+      List<String> inputs,
+      TaskKind task,
+      List<ModelFamily> models,
+      List<Augmentation> augmentations,
+      List<Long> seeds,
+      Reading reading,
+      SettingsChoice settings,
+      Schedule schedule) {
+
+    /** Epochs and patience where they are not the paper's; null for the paper's. */
+    public record Schedule(Integer epochs, Integer patience) {
+      Experiment.Schedule of(TaskKind task) {
+        var paper = Experiment.Schedule.paper(task);
+        return new Experiment.Schedule(
+            epochs == null ? paper.epochs() : epochs,
+            patience == null ? paper.patience() : patience);
+      }
+    }
+
+    /** Takes copies and checks that there is something to compare. */
+    public Plan {
+      inputs = distinct("inputs", inputs);
+      models = distinct("models", models);
+      augmentations = distinct("augmentations", augmentations);
+      seeds = distinct("seeds", seeds);
+    }
+
+    private static <T> List<T> distinct(String name, List<T> values) {
+      if (values.isEmpty()) {
+        throw new IllegalArgumentException(name + " must be at least one, got none");
+      }
+      return values.stream().distinct().toList();
+    }
+
+    /** How many runs it takes. */
+    public int runs() {
+      return inputs.size() * models.size() * augmentations.size() * seeds.size();
+    }
+
+    private List<Experiment> experiments(TaskKind task, String title) {
+      List<Experiment> list = new ArrayList<>();
+      for (ModelFamily model : models) {
+        for (Augmentation augmentation : augmentations) {
+          Hyperparameters parameters = settings.of(task, title, model, augmentation);
+          for (long seed : seeds) {
+            list.add(
+                new Experiment(
+                    task, model, augmentation, reading, parameters, schedule.of(task), seed));
+          }
+        }
+      }
+      return list;
+    }
+  }
+
+  /** Hears of the progress, from any thread. */
+  public interface Listener {
+    /** Something to know: a file that was left out, data that are missing. */
+    void problem(String message);
+
+    /** A run goes on. */
+    void epoch(String data, Experiment experiment, Epoch epoch);
+
+    /**
+     * A run has ended, or was there already.
+     *
+     * @param seconds it took; 0 where it was there
+     */
+    void ended(String data, Experiment experiment, RunResult result, double seconds);
+  }
+
+  private final Plan plan;
+  private final ExperimentData.Source source;
+  private final ResultsFolder folder;
+  private final Listener listener;
+  private final int parallel;
+  private final int threads;
+  private final Map<String, String> provenance;
+
+  /**
+   * A comparison.
+   *
+   * @param parallel how many runs at once
+   * @param threads of each run; neither changes a result
+   * @param provenance of the results made
+   */
+  public Comparison(
+      Plan plan,
+      ExperimentData.Source source,
+      ResultsFolder folder,
+      Listener listener,
+      int parallel,
+      int threads,
+      Map<String, String> provenance) {
+    if (parallel < 1) {
+      throw new IllegalArgumentException("parallel must be at least 1, got " + parallel);
+    }
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
+    }
+    this.plan = plan;
+    this.source = source;
+    this.folder = folder;
+    this.listener = listener;
+    this.parallel = parallel;
+    this.threads = threads;
+    this.provenance = provenance;
+  }
+
+  /**
+   * Makes the runs that are not there yet.
+   *
+   * @return the table of all that is there in the end
+   */
+  public ComparisonTable run() throws IOException {
+    return make(true);
+  }
+
+  /** The table of what is there, without making anything. */
+  public ComparisonTable finished() throws IOException {
+    return make(false);
+  }
+
+  private ComparisonTable make(boolean missing) throws IOException {
+    ResultsFolder.Contents before = folder.read();
+    before.problems().forEach(listener::problem);
+    ComparisonTable table = new ComparisonTable(plan);
+    ExecutorService workers = Executors.newFixedThreadPool(parallel, Comparison::worker);
+    try {
+      for (String input : plan.inputs()) {
+        try {
+          compare(source.load(input), before, missing, workers, table);
+        } catch (IOException | IllegalArgumentException e) {
+          listener.problem(input + ": " + e.getMessage() + "; its runs are left out");
+          table.lacking(input);
+        }
+      }
+    } finally {
+      workers.shutdownNow();
+    }
+    return table;
+  }
+
+  private static Thread worker(Runnable work) {
+    Thread thread = new Thread(work, "tiara-comparison");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private void compare(
+      ExperimentData data,
+      ResultsFolder.Contents before,
+      boolean missing,
+      ExecutorService workers,
+      ComparisonTable table) {
+    TaskKind task = plan.task() == null ? TaskKind.of(data.labels()) : plan.task();
+    if (task == TaskKind.NODE && data.labels() == null) {
+      throw new IllegalArgumentException("node classification needs labels, got none");
+    }
+    String checksum = data.checksum();
+    AugmentationMemory memory = new AugmentationMemory();
+    List<Experiment> experiments = plan.experiments(task, data.title());
+    List<Future<RunResult>> results = new ArrayList<>();
+    for (Experiment experiment : experiments) {
+      String id = experiment.id(data, checksum);
+      RunResult there = before.runs().get(id);
+      results.add(
+          workers.submit(
+              () -> {
+                if (there != null) {
+                  listener.ended(data.title(), experiment, there, 0);
+                  return there;
+                }
+                return missing ? train(data, checksum, memory, experiment, id) : null;
+              }));
+    }
+    List<Future<RivalResult>> rivals = new ArrayList<>();
+    for (long seed : plan.seeds()) {
+      RivalResult there = before.rivals().get(RivalResult.id(task, data, checksum, seed));
+      rivals.add(
+          workers.submit(
+              () -> there == null && missing ? rival(task, data, checksum, seed) : there));
+    }
+    table.add(
+        task,
+        data.title(),
+        results.stream().map(Comparison::result).toList(),
+        rivals.stream().map(Comparison::result).toList());
+  }
+
+  private RunResult train(
+      ExperimentData data,
+      String checksum,
+      AugmentationMemory memory,
+      Experiment experiment,
+      String id)
+      throws IOException {
+    RunSettings settings = experiment.settings(data, threads);
+    var augmenter = memory.remembering(settings.augmenter(), settings.describe());
+    long start = System.nanoTime();
+    TrainingResult trained;
+    try {
+      LearningRun run =
+          experiment.task() == TaskKind.LINK
+              ? LearningRun.link(settings, data.links(), data.features(), augmenter)
+              : LearningRun.node(settings, data.graph(), data.labels(), data.features(), augmenter);
+      trained = run.train(epoch -> listener.epoch(data.title(), experiment, epoch));
+    } catch (TrainingException | IllegalArgumentException e) {
+      listener.problem(data.title() + ", " + experiment + ": " + e.getMessage());
+      return null;
+    }
+    RunResult result = RunResult.of(experiment, data, checksum, trained);
+    List<Float> seconds = trained.epochs().stream().map(e -> (float) e.seconds()).toList();
+    String ended = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+    folder.write(id, result, new RunMaking(provenance, ended, threads, parallel, seconds));
+    listener.ended(data.title(), experiment, result, (System.nanoTime() - start) * 1e-9);
+    return result;
+  }
+
+  private RivalResult rival(TaskKind task, ExperimentData data, String checksum, long seed)
+      throws IOException {
+    RivalResult result = RivalResult.of(task, data, checksum, seed);
+    folder.write(RivalResult.id(task, data, checksum, seed), result);
+    return result;
+  }
+
+  private static <T> T result(Future<T> future) {
+    try {
+      return future.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("the comparison was interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      if (e.getCause() instanceof IOException io) {
+        throw new UncheckedIOException(io);
+      }
+      if (e.getCause() instanceof RuntimeException runtime) {
+        throw runtime;
+      }
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+}

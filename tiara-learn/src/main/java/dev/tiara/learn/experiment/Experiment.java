@@ -1,0 +1,110 @@
+package dev.tiara.learn.experiment;
+
+import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.model.Reading;
+import dev.tiara.learn.run.GraphChecksum;
+import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.train.TrainingSettings;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One training of a comparison or a search: everything that its outcome depends on besides the
+ * data.
+ */
+public record Experiment(
+    TaskKind task,
+    ModelFamily model,
+    Augmentation augmentation,
+    Reading reading,
+    Hyperparameters hyperparameters,
+    Schedule schedule,
+    long seed) {
+  /** The width of random features, in the paper. */
+  static final int RANDOM_FEATURES = 32;
+
+  /** How long to train at most. */
+  public record Schedule(int epochs, int patience) {
+    /** The paper's. */
+    public static Schedule paper(TaskKind task) {
+      return task == TaskKind.LINK ? new Schedule(200, 50) : new Schedule(1000, 100);
+    }
+  }
+
+  /** What a run on these data is told. */
+  RunSettings settings(ExperimentData data, int threads) {
+    int size = data.features() == null ? RANDOM_FEATURES : data.features().size();
+    return new RunSettings(
+        new ModelSettings(
+            model.kind(hyperparameters.rnn()),
+            hyperparameters.layers(),
+            size,
+            size,
+            hyperparameters.dropout(),
+            reading),
+        hyperparameters.augmenter(augmentation, seed, threads),
+        new TrainingSettings(
+            schedule.epochs(),
+            schedule.patience(),
+            hyperparameters.learningRate(),
+            0.999,
+            1e-4,
+            seed,
+            threads),
+        data.features() == null);
+  }
+
+  /** The settings by name, without the seed, in which runs of one experiment differ. */
+  static Map<String, String> describe(RunSettings settings) {
+    Map<String, String> text = new TreeMap<>(settings.describe());
+    text.remove("training.seed");
+    text.remove("augmentation.seed");
+    return text;
+  }
+
+  /**
+   * A name for the run on these data: readable, and another for any other settings, data or form of
+   * record.
+   */
+  String id(ExperimentData data, String checksum) {
+    String identity =
+        RunResult.VERSION
+            + "\n"
+            + checksum
+            + "\n"
+            + task
+            + "\n"
+            + seed
+            + "\n"
+            + describe(settings(data, 1));
+    MessageDigest digest = GraphChecksum.sha256();
+    digest.update(identity.getBytes(StandardCharsets.UTF_8));
+    return String.join(
+        "-",
+        name(task),
+        slug(data.title()),
+        name(model),
+        name(augmentation),
+        reading == Reading.PAPER ? "paper" : "published",
+        Long.toString(seed),
+        GraphChecksum.text(digest).substring(0, 10));
+  }
+
+  private static String name(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Letters and digits of a title, as a part of a file's name. */
+  static String slug(String title) {
+    String plain = title.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_|_$", "");
+    return plain.length() > 40 ? plain.substring(plain.length() - 40) : plain;
+  }
+
+  @Override
+  public String toString() {
+    return model.title() + " " + augmentation.title() + ", seed " + seed;
+  }
+}

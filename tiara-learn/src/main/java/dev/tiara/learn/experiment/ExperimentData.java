@@ -1,0 +1,66 @@
+package dev.tiara.learn.experiment;
+
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.learn.run.GraphChecksum;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.NodeLabels;
+import dev.tiara.learn.tensor.Tensor;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+
+/**
+ * Data to experiment on.
+ *
+ * @param title as results are to be reported
+ * @param labels null for none
+ * @param features null for none
+ */
+public record ExperimentData(String title, LinkData links, NodeLabels labels, Features features) {
+
+  /** Where named data come from. */
+  @FunctionalInterface
+  public interface Source {
+    /**
+     * The data of this name.
+     *
+     * @throws IOException if they cannot be had, with what to do about it
+     * @throws IllegalArgumentException if there are none of that name, or they do not fit
+     */
+    ExperimentData load(String name) throws IOException;
+  }
+
+  /** The graph. */
+  public DynamicGraph graph() {
+    return links.graph();
+  }
+
+  /** SHA-256 over graph, original directions, labels and features: all that a run is given. */
+  String checksum() {
+    MessageDigest digest = GraphChecksum.sha256();
+    digest.update(GraphChecksum.of(graph()).getBytes(StandardCharsets.US_ASCII));
+    for (LinkData.Links snapshot : links.originals()) {
+      update(digest, snapshot.sources());
+      update(digest, snapshot.targets());
+    }
+    if (labels != null) {
+      update(digest, labels.labels());
+    }
+    if (features != null) {
+      for (Tensor step : features.first(graph().length())) {
+        ByteBuffer bytes = ByteBuffer.allocate(Float.BYTES * step.values().length);
+        bytes.asFloatBuffer().put(step.values());
+        digest.update(bytes);
+      }
+    }
+    return GraphChecksum.text(digest);
+  }
+
+  private static void update(MessageDigest digest, int[] values) {
+    ByteBuffer bytes = ByteBuffer.allocate(Integer.BYTES * values.length);
+    bytes.asIntBuffer().put(values);
+    digest.update(bytes);
+  }
+}

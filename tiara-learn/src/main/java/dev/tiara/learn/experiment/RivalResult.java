@@ -1,0 +1,56 @@
+package dev.tiara.learn.experiment;
+
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.learn.metric.Ranking;
+import dev.tiara.learn.rival.LinkTable;
+import dev.tiara.learn.rival.Rival;
+import dev.tiara.learn.task.LinkPrediction;
+import dev.tiara.learn.task.LinkSamples;
+import dev.tiara.learn.task.NodeClassification;
+import dev.tiara.learn.task.NodeSplit;
+import dev.tiara.learn.task.TimeSplit;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What rules without training score on the very samples on which the models of this seed are
+ * tested.
+ *
+ * @param scores the metric by rule
+ */
+public record RivalResult(
+    int version,
+    TaskKind task,
+    String data,
+    long seed,
+    String dataChecksum,
+    String metric,
+    Map<String, Double> scores) {
+
+  static String id(TaskKind task, ExperimentData data, String checksum, long seed) {
+    return String.join(
+        "-",
+        task.name().toLowerCase(java.util.Locale.ROOT),
+        Experiment.slug(data.title()),
+        Long.toString(seed),
+        checksum.substring(0, 10));
+  }
+
+  static RivalResult of(TaskKind task, ExperimentData data, String checksum, long seed) {
+    Map<String, Double> scores = new LinkedHashMap<>();
+    if (task == TaskKind.LINK) {
+      TimeSplit split = TimeSplit.paper(data.graph().length());
+      LinkSamples samples = LinkPrediction.testSamples(data.links(), split, seed);
+      for (Rival rival : LinkTable.rivals(split, TiaraSettings.DEFAULT)) {
+        double auc = Ranking.auc(rival.scores(data.graph(), samples), samples.labels());
+        scores.put(rival.name(), auc);
+      }
+    } else {
+      scores.put(
+          "majority class",
+          NodeClassification.majorityF1(data.labels(), NodeSplit.paper(data.labels(), seed)));
+    }
+    return new RivalResult(
+        RunResult.VERSION, task, data.title(), seed, checksum, task.metric(), scores);
+  }
+}

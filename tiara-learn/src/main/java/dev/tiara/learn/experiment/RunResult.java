@@ -1,0 +1,72 @@
+package dev.tiara.learn.experiment;
+
+import dev.tiara.learn.model.Reading;
+import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.TrainingResult;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The outcome of a run. It depends on settings, seed and data alone: the same ones give the same
+ * bytes. When, where and how fast it was made is told by {@link RunMaking}.
+ *
+ * @param version of this form
+ * @param settings by name, without the seed
+ * @param dataChecksum of graph, directions, labels and features
+ * @param best the epoch with the highest validation metric, from 0
+ * @param validation the metric there at that epoch
+ * @param test the metric there at that epoch
+ * @param curves of all epochs
+ */
+public record RunResult(
+    int version,
+    TaskKind task,
+    String data,
+    ModelFamily model,
+    Augmentation augmentation,
+    Reading reading,
+    Map<String, String> settings,
+    long seed,
+    String dataChecksum,
+    String metric,
+    int best,
+    double validation,
+    double test,
+    Curves curves) {
+  /** The form that this Tiara writes and reads; also changed when the same run gives other bits. */
+  public static final int VERSION = 1;
+
+  /** Training loss, validation and test metric of every epoch. */
+  public record Curves(List<Float> loss, List<Float> validation, List<Float> test) {
+    static Curves of(List<Epoch> epochs) {
+      return new Curves(
+          epochs.stream().map(e -> (float) e.loss()).toList(),
+          epochs.stream().map(e -> (float) e.validation()).toList(),
+          epochs.stream().map(e -> (float) e.test()).toList());
+    }
+  }
+
+  static RunResult of(
+      Experiment experiment, ExperimentData data, String checksum, TrainingResult result) {
+    return new RunResult(
+        VERSION,
+        experiment.task(),
+        data.title(),
+        experiment.model(),
+        experiment.augmentation(),
+        experiment.reading(),
+        Experiment.describe(experiment.settings(data, 1)),
+        experiment.seed(),
+        checksum,
+        experiment.task().metric(),
+        result.best().epoch(),
+        result.best().validation(),
+        result.best().test(),
+        Curves.of(result.epochs()));
+  }
+
+  /** How many epochs were run. */
+  public int epochs() {
+    return curves.loss().size();
+  }
+}
