@@ -142,10 +142,8 @@ final class CompareCommand implements Callable<Integer> {
             parallel.runs(),
             parallel.threads(),
             RunRecord.provenance(System.getProperty("tiara.commit", "unknown")));
-    ComparisonTable table;
-    try (var goOn = new GoOnHint(console, output)) {
-      table = finished ? comparison.finished() : comparison.run();
-    }
+    ComparisonTable table =
+        finished ? comparison.finished() : GoOnHint.during(comparison::run, console, output);
     print(table);
     int missing = plan.runs() - table.finished();
     if (table.finished() == 0) {
