@@ -1,17 +1,13 @@
 package dev.tiara.cli;
 
-import dev.tiara.data.GraphData;
 import dev.tiara.learn.experiment.Augmentation;
 import dev.tiara.learn.experiment.Comparison;
 import dev.tiara.learn.experiment.ComparisonTable;
-import dev.tiara.learn.experiment.ExperimentData;
 import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.Paper;
 import dev.tiara.learn.experiment.ResultsFolder;
 import dev.tiara.learn.experiment.SettingsChoice;
 import dev.tiara.learn.experiment.TaskKind;
-import dev.tiara.learn.task.LinkData;
-import dev.tiara.learn.task.NodeLabels;
 import dev.tiara.learn.train.RunRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -136,7 +132,7 @@ final class CompareCommand implements Callable<Integer> {
     var comparison =
         new Comparison(
             plan,
-            name -> load(read, name, console),
+            name -> read.experimentData(name, console),
             new ResultsFolder(output),
             progress,
             parallel.runs(),
@@ -174,17 +170,5 @@ final class CompareCommand implements Callable<Integer> {
       }
     }
     out.flush();
-  }
-
-  /** Data for experiments. */
-  static ExperimentData load(ReadOptions options, String input, Console console)
-      throws IOException {
-    ReadOptions.Input read = options.read(input, console);
-    GraphData data = read.data();
-    return new ExperimentData(
-        read.title(),
-        new LinkData(data.graph(), options.readOriginalLinks(input, console)),
-        data.classes() == 0 ? null : new NodeLabels(data.labels(), data.classes()),
-        TrainCommand.features(data));
   }
 }

@@ -1,6 +1,7 @@
 package dev.tiara.cli;
 
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.learn.experiment.ExperimentData;
 import java.io.IOException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -25,5 +26,10 @@ final class InputOptions {
   /** Reads its links in their original direction. */
   DynamicGraph readOriginalLinks(Console console) throws IOException {
     return options.readOriginalLinks(input, console);
+  }
+
+  /** Reads all that experiments need. */
+  ExperimentData experimentData(Console console) throws IOException {
+    return options.experimentData(input, console);
   }
 }

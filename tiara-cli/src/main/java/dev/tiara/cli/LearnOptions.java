@@ -1,46 +1,37 @@
 package dev.tiara.cli;
 
-import dev.tiara.learn.model.ModelKind;
+import dev.tiara.learn.experiment.Hyperparameters;
+import dev.tiara.learn.experiment.ModelFamily;
+import dev.tiara.learn.experiment.Rnn;
+import dev.tiara.learn.experiment.SettingsChoice;
+import dev.tiara.learn.experiment.TaskKind;
 import dev.tiara.learn.model.ModelSettings;
-import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.run.RunSettings;
 import dev.tiara.learn.train.TrainingSettings;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The hyperparameters of a training, with the paper's defaults. */
 final class LearnOptions {
-  enum TaskName {
-    LINK,
-    NODE
-  }
-
-  enum ModelName {
-    GCN,
-    GCRN,
-    EVOLVEGCN
-  }
-
-  enum Rnn {
-    LSTM,
-    GRU
-  }
+  private static final Hyperparameters BY_DEFAULT =
+      new Hyperparameters(3, 0.05, Rnn.LSTM, 0, null, null, null, null, null);
 
   @Option(names = "--task", description = "link or node. Default: link.")
-  private TaskName task = TaskName.LINK;
+  private TaskKind task = TaskKind.LINK;
 
   @Option(names = "--model", description = "gcn, gcrn or evolvegcn. Default: gcrn.")
-  private ModelName model = ModelName.GCRN;
+  private ModelFamily model = ModelFamily.GCRN;
 
   @Option(
       names = "--rnn",
       description = "lstm or gru; for evolvegcn lstm is its version O, gru its H. Default: lstm.")
-  private Rnn rnn = Rnn.LSTM;
+  private Rnn rnn;
 
   @Option(names = "--layers", description = "Default: 3.")
-  private int layers = 3;
+  private Integer layers;
 
   @Option(names = "--dropout", description = "Default: 0.")
-  private double dropout;
+  private Double dropout;
 
   @Option(
       names = "--feature-size",
@@ -48,7 +39,7 @@ final class LearnOptions {
   private int featureSize = 32;
 
   @Option(names = "--learning-rate", description = "Default: 0.05.")
-  private double learningRate = 0.05;
+  private Double learningRate;
 
   @Option(names = "--learning-rate-decay", description = "Factor an epoch. Default: 0.999.")
   private double learningRateDecay = 0.999;
@@ -65,46 +56,51 @@ final class LearnOptions {
   private Integer patience;
 
   @Option(
-      names = "--as-published",
+      names = "--settings",
+      paramLabel = "NAME",
       description =
-          "Follow the authors' code where it differs from the papers: direction of aggregation,"
-              + " GCN's second normalisation, EvolveGCN that does not evolve.")
-  private boolean asPublished;
+          "paper: the hyperparameters of the paper's appendix for this data set, model and"
+              + " augmentation, where no option says otherwise; paper:BitcoinAlpha: those of that"
+              + " set; default: those of tiara compare for other data.")
+  private String settings;
+
+  @Mixin private ReadingOption reading;
 
   boolean isNode() {
-    return task == TaskName.NODE;
+    return task == TaskKind.NODE;
   }
 
-  /** The settings, for data with so many features; 0 for none. */
-  RunSettings settings(MethodOptions method, int givenFeatures) {
+  /**
+   * The settings.
+   *
+   * @param data the title of the data
+   * @param givenFeatures how many features they have; 0 for none
+   */
+  RunSettings settings(MethodOptions method, String data, int givenFeatures) {
     long seed = method.sharedSeed();
     int size = givenFeatures == 0 ? featureSize : givenFeatures;
+    Hyperparameters otherwise = BY_DEFAULT;
+    if (settings != null) {
+      otherwise = SettingsChoice.parse(settings).of(task, data, model, method.augmentation());
+      method.otherwise(otherwise);
+    }
     return new RunSettings(
         new ModelSettings(
-            kind(),
-            layers,
+            model.kind(rnn != null ? rnn : otherwise.rnn()),
+            layers != null ? layers : otherwise.layers(),
             size,
             size,
-            dropout,
-            asPublished ? Reading.AS_PUBLISHED : Reading.PAPER),
+            dropout != null ? dropout : otherwise.dropout(),
+            reading.chosen()),
         method.augmenter(),
         new TrainingSettings(
             epochs != null ? epochs : isNode() ? 1000 : 200,
             patience != null ? patience : isNode() ? 100 : 50,
-            learningRate,
+            learningRate != null ? learningRate : otherwise.learningRate(),
             learningRateDecay,
             weightDecay,
             seed,
             method.threads()),
         givenFeatures == 0);
-  }
-
-  private ModelKind kind() {
-    boolean lstm = rnn == Rnn.LSTM;
-    return switch (model) {
-      case GCN -> ModelKind.GCN;
-      case GCRN -> lstm ? ModelKind.GCRN_LSTM : ModelKind.GCRN_GRU;
-      case EVOLVEGCN -> lstm ? ModelKind.EVOLVEGCN_O : ModelKind.EVOLVEGCN_H;
-    };
   }
 }

@@ -25,6 +25,7 @@ import picocli.CommandLine.ParameterException;
       ProximityCommand.class,
       TrainCommand.class,
       CompareCommand.class,
+      TuneCommand.class,
       EmbedCommand.class,
       StatsCommand.class,
       DatasetsCommand.class,

@@ -8,6 +8,8 @@ import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.learn.experiment.Augmentation;
+import dev.tiara.learn.experiment.Hyperparameters;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -15,20 +17,11 @@ import picocli.CommandLine.Option;
 
 /** The options of an augmentation. One that the method has no use for is refused. */
 final class MethodOptions {
-  /** The methods by name. */
-  enum Method {
-    TIARA,
-    GDC,
-    MERGE,
-    DROPEDGE,
-    NONE
-  }
-
   @Option(
       names = {"--method", "--augment"},
       defaultValue = "tiara",
       description = "tiara, gdc, merge, dropedge or none. Default: ${DEFAULT-VALUE}.")
-  private Method method = Method.TIARA;
+  private Augmentation method = Augmentation.TIARA;
 
   @Option(names = "--alpha", description = "Restart probability. Default: 0.2.")
   private Double alpha;
@@ -95,6 +88,22 @@ final class MethodOptions {
   /** How many threads to use. */
   int threads() {
     return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
+  /** Which method it is. */
+  Augmentation augmentation() {
+    return method;
+  }
+
+  /** Takes these where no option was given. */
+  void otherwise(Hyperparameters values) {
+    alpha = alpha != null ? alpha : values.alpha();
+    beta = beta != null ? beta : values.beta();
+    epsilon = epsilon != null ? epsilon : values.epsilon();
+    dropProbability = dropProbability != null ? dropProbability : values.dropEdge();
+    if (symmetricTrick == null && unweighted == null && symmetrize == null) {
+      symmetricTrick = Boolean.TRUE.equals(values.symmetricTrick()) ? true : null;
+    }
   }
 
   /** The augmenter that the options describe. */

@@ -13,6 +13,9 @@ import dev.tiara.data.synthetic.Generators;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
+import dev.tiara.learn.experiment.ExperimentData;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.NodeLabels;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -98,6 +101,17 @@ final class ReadOptions {
    */
   DynamicGraph readOriginalLinks(String input, Console console) throws IOException {
     return read(input, Direction.LATEST, console).data().graph();
+  }
+
+  /** Reads all that experiments need: the graph, original links, labels and features. */
+  ExperimentData experimentData(String input, Console console) throws IOException {
+    Input read = read(input, console);
+    GraphData data = read.data();
+    return new ExperimentData(
+        read.title(),
+        new LinkData(data.graph(), readOriginalLinks(input, console)),
+        data.classes() == 0 ? null : new NodeLabels(data.labels(), data.classes()),
+        TrainCommand.features(data));
   }
 
   private Input read(String input, Direction direction, Console console) throws IOException {

@@ -42,6 +42,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  tiara train dataset:BitcoinAlpha --model gcrn --augment tiara --symmetric-trick \\",
       "      --alpha 0.1 --dropout 0.5 --save model.tiara",
+      "  tiara train dataset:BitcoinAlpha --model gcrn --settings paper --as-published --seed 117",
       "  tiara train dataset:School --task node --model gcn --augment none --json"
     })
 final class TrainCommand implements Callable<Integer> {
@@ -68,7 +69,7 @@ final class TrainCommand implements Callable<Integer> {
     ReadOptions.Input read = input.read(console);
     GraphData data = read.data();
     Features given = features(data);
-    RunSettings settings = learn.settings(method, given == null ? 0 : given.size());
+    RunSettings settings = learn.settings(method, read.title(), given == null ? 0 : given.size());
     LinkData links =
         learn.isNode() ? null : new LinkData(data.graph(), input.readOriginalLinks(console));
     LearningRun run =

@@ -230,14 +230,10 @@ public final class Comparison {
       String id)
       throws IOException {
     RunSettings settings = experiment.settings(data, threads);
-    var augmenter = memory.remembering(settings.augmenter(), settings.describe());
     long start = System.nanoTime();
     TrainingResult trained;
     try {
-      LearningRun run =
-          experiment.task() == TaskKind.LINK
-              ? LearningRun.link(settings, data.links(), data.features(), augmenter)
-              : LearningRun.node(settings, data.graph(), data.labels(), data.features(), augmenter);
+      LearningRun run = start(experiment, data, settings, memory);
       trained = run.train(epoch -> listener.epoch(data.title(), experiment, epoch));
     } catch (TrainingException | IllegalArgumentException e) {
       listener.problem(data.title() + ", " + experiment + ": " + e.getMessage());
@@ -249,6 +245,15 @@ public final class Comparison {
     folder.write(id, result, new RunMaking(provenance, ended, threads, parallel, seconds));
     listener.ended(data.title(), experiment, result, (System.nanoTime() - start) * 1e-9);
     return result;
+  }
+
+  /** A run that is ready to train. */
+  static LearningRun start(
+      Experiment experiment, ExperimentData data, RunSettings settings, AugmentationMemory memory) {
+    var augmenter = memory.remembering(settings.augmenter(), settings.describe());
+    return experiment.task() == TaskKind.LINK
+        ? LearningRun.link(settings, data.links(), data.features(), augmenter)
+        : LearningRun.node(settings, data.graph(), data.labels(), data.features(), augmenter);
   }
 
   private RivalResult rival(TaskKind task, ExperimentData data, String checksum, long seed)

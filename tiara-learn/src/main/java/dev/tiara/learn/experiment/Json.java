@@ -1,6 +1,8 @@
 package dev.tiara.learn.experiment;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -8,7 +10,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** The JSON of settings and records: enums in lower case, no nulls, fields in a fixed order. */
 final class Json {
   static final JsonMapper MAPPER =
-      JsonMapper.builder()
+      // Floats as Schubfach writes them: the JDK's own text changed with JDK 19.
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
           .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
           .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)

@@ -3,9 +3,9 @@ package dev.tiara.learn.experiment;
 import dev.tiara.files.WholeFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,17 +16,18 @@ import tools.jackson.core.JacksonException;
 
 /**
  * A folder of results: {@code runs/ID.json} the outcome of a run, {@code made/ID.json} how it was
- * made, {@code rivals/ID.json} the rules without training. Each file is written when its run ends
- * and appears whole; one that cannot be read is told of and does not stand in the way of the rest.
+ * made, {@code rivals/ID.json} the rules without training, {@code trials/ID.json} the trials of a
+ * search. Each file is written when its run ends and appears whole; one that cannot be read is told
+ * of and does not stand in the way of the rest.
  *
  * @param path of the folder
  */
 public record ResultsFolder(Path path) {
-  /** A part of the folder, and what it holds. */
   private static final String RUNS = "runs";
 
   private static final String RIVALS = "rivals";
   private static final String MADE = "made";
+  private static final String TRIALS = "trials";
 
   /**
    * What is in a folder.
@@ -48,15 +49,26 @@ public record ResultsFolder(Path path) {
    * @throws IOException if the path is a file
    */
   public Contents read() throws IOException {
-    if (Files.exists(path) && !Files.isDirectory(path)) {
-      throw new NotDirectoryException(path.toString());
-    }
     List<String> problems = new ArrayList<>();
     return new Contents(
         read(RUNS, RunResult.class, RunResult::version, problems),
         read(RIVALS, RivalResult.class, RivalResult::version, problems),
         read(MADE, RunMaking.class, made -> RunResult.VERSION, problems),
         problems);
+  }
+
+  /**
+   * The trials of searches in a folder.
+   *
+   * @param trials by id
+   * @param problems of files that were left out, in words
+   */
+  public record Trials(Map<String, Trial> trials, List<String> problems) {}
+
+  /** Reads all trials that can be read. */
+  public Trials readTrials() throws IOException {
+    List<String> problems = new ArrayList<>();
+    return new Trials(read(TRIALS, Trial.class, Trial::version, problems), problems);
   }
 
   private <T> Map<String, T> read(
@@ -94,6 +106,9 @@ public record ResultsFolder(Path path) {
   }
 
   private List<Path> files(String part) throws IOException {
+    if (Files.exists(path) && !Files.isDirectory(path)) {
+      throw new FileAlreadyExistsException(path.toString(), null, "is a file, not a folder");
+    }
     try (var files = Files.newDirectoryStream(path.resolve(part), "*.json")) {
       List<Path> list = new ArrayList<>();
       files.forEach(list::add);
@@ -124,6 +139,10 @@ public record ResultsFolder(Path path) {
 
   void write(String id, RivalResult result) throws IOException {
     write(RIVALS, id, result);
+  }
+
+  void write(Trial trial) throws IOException {
+    write(TRIALS, trial.id(), trial);
   }
 
   private void write(String part, String id, Object value) throws IOException {

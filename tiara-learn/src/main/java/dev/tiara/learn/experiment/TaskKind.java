@@ -28,7 +28,7 @@ public enum TaskKind {
   }
 
   /** The paper's task for such data: node classification where there are labels. */
-  static TaskKind of(NodeLabels labels) {
+  public static TaskKind of(NodeLabels labels) {
     return labels == null ? LINK : NODE;
   }
 }

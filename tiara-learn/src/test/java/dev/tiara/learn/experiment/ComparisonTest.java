@@ -8,8 +8,8 @@ import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.testing.LabelledData;
 import dev.tiara.learn.train.Epoch;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,7 +182,7 @@ class ComparisonTest {
     assertThat(none.toMarkdown()).contains("| TiaRa | - | - |");
     Path file = Files.writeString(folder.resolve("file"), "");
     assertThatThrownBy(() -> comparison(plan("links"), file, 1, -1).run())
-        .isInstanceOf(NotDirectoryException.class);
+        .isInstanceOf(FileAlreadyExistsException.class);
   }
 
   @Test

@@ -1,0 +1,294 @@
+package dev.tiara.cli;
+
+import dev.tiara.learn.experiment.Augmentation;
+import dev.tiara.learn.experiment.Comparison;
+import dev.tiara.learn.experiment.ExperimentData;
+import dev.tiara.learn.experiment.Hyperparameters;
+import dev.tiara.learn.experiment.ModelFamily;
+import dev.tiara.learn.experiment.Pruning;
+import dev.tiara.learn.experiment.ResultsFolder;
+import dev.tiara.learn.experiment.SearchSpace;
+import dev.tiara.learn.experiment.TaskKind;
+import dev.tiara.learn.experiment.Trial;
+import dev.tiara.learn.experiment.Tuning;
+import dev.tiara.learn.train.Epoch;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara tune}: the search for hyperparameters. */
+@Command(
+    name = "tune",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Searches the hyperparameters of a model and an augmentation, within the paper's bounds or"
+            + " yours, and chooses by the validation metric alone.",
+    footer = {
+      "",
+      "Every trial is written to the results folder when it ends. The same command, started again,",
+      "goes on where it stopped; with more trials it goes further. A trial whose validation metric",
+      "is below the median of those before is given up.",
+      "",
+      "Bounds: --bound alpha=0.1,0.2 (values), alpha=0.1..0.5:0.1 (steps), alpha=0.1..0.5 (a range).",
+      "Names: layers, learning-rate, rnn, dropout, dropedge, alpha, beta, epsilon, symmetric-trick.",
+      "",
+      "Examples:",
+      "  tiara tune dataset:BitcoinAlpha --model gcn --augment tiara --trials 30 --budget 2h -o tuned",
+      "  tiara tune mine.csv --model gcrn --augment gdc --search grid --bound layers=2 \\",
+      "      --bound learning-rate=0.05 --bound dropout=0,0.5 --bound epsilon=0.001 -o tuned"
+    })
+final class TuneCommand implements Callable<Integer> {
+  private enum Search {
+    GRID,
+    RANDOM
+  }
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private Main main;
+  @Mixin private InputOptions input;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FOLDER",
+      description = "Where trials are kept, one JSON file each.")
+  private Path output;
+
+  @Option(names = "--model", description = "gcn, gcrn or evolvegcn. Default: gcrn.")
+  private ModelFamily model = ModelFamily.GCRN;
+
+  @Option(names = "--augment", description = "none, dropedge, gdc, merge or tiara. Default: tiara.")
+  private Augmentation augmentation = Augmentation.TIARA;
+
+  @Option(
+      names = "--task",
+      description = "link or node. Default: node where the data have labels, else link.")
+  private TaskKind task;
+
+  @Option(names = "--search", description = "grid or random. Default: random.")
+  private Search search = Search.RANDOM;
+
+  @Option(names = "--trials", description = "At most so many. Default: 20.")
+  private int trials = 20;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = "Stop after this time: 90s, 30m, 2h. Default: none.")
+  private String budget;
+
+  @Option(
+      names = "--bound",
+      paramLabel = "NAME=VALUES",
+      description = "Search here instead of within the paper's bounds; may be given repeatedly.")
+  private Map<String, String> bounds = new LinkedHashMap<>();
+
+  @Option(names = "--no-pruning", description = "Run every trial to its end.")
+  private boolean noPruning;
+
+  @Option(
+      names = "--seed",
+      description = "Of training, and of the points of a random search. Default: 117.")
+  private long seed = 117;
+
+  @Mixin private ReadingOption reading;
+
+  @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
+  private Integer epochs;
+
+  @Option(
+      names = "--patience",
+      description = "Stop so many epochs after the best. Default: 50 for link, 100 for node.")
+  private Integer patience;
+
+  @Option(names = "--threads", description = "Default: all cores. The result is the same.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() throws IOException {
+    Console console = main.console(spec);
+    long end = budget == null ? Long.MAX_VALUE : System.nanoTime() + nanoseconds(budget);
+    List<Hyperparameters> points = points(SearchSpace.of(model, augmentation, bounds));
+    ExperimentData data = input.experimentData(console);
+    TaskKind chosenTask = task != null ? task : TaskKind.of(data.labels());
+    var subject =
+        new Tuning.Subject(
+            chosenTask,
+            model,
+            augmentation,
+            reading.chosen(),
+            new Comparison.Plan.Schedule(epochs, patience),
+            seed);
+    var tuning =
+        new Tuning(
+            subject,
+            data,
+            points,
+            noPruning ? Pruning.NONE : Pruning.MEDIAN,
+            new ResultsFolder(output),
+            new Progress(console, points.size()));
+    List<Trial> done =
+        GoOnHint.during(
+            () -> tuning.run(threads, () -> end == Long.MAX_VALUE || System.nanoTime() < end),
+            console,
+            output);
+    if (done.size() < points.size()) {
+      console.note(
+          "time is up after "
+              + done.size()
+              + " of "
+              + points.size()
+              + " trials; the same command goes on from there");
+    }
+    Trial chosen =
+        Tuning.chosen(done)
+            .orElseThrow(() -> new IOException(output + ": no trial has run to its end"));
+    print(done, chosen, chosenTask);
+    return 0;
+  }
+
+  private List<Hyperparameters> points(SearchSpace space) {
+    if (trials < 1) {
+      throw new IllegalArgumentException("--trials must be at least 1, got " + trials);
+    }
+    if (search == Search.RANDOM) {
+      return space.random(trials, seed);
+    }
+    // α + β < 1 takes at most two thirds away: a grid far too large is not made at all.
+    List<Hyperparameters> grid = space.gridSize() > 10L * trials ? List.of() : space.grid();
+    if (grid.isEmpty() || grid.size() > trials) {
+      throw new IllegalArgumentException(
+          "the grid must have at most --trials "
+              + trials
+              + " points, got "
+              + (grid.isEmpty() ? space.gridSize() : grid.size())
+              + ": narrow it with --bound, allow more trials, or take --search random");
+    }
+    return grid;
+  }
+
+  private static long nanoseconds(String text) {
+    if (!text.matches("[0-9]{1,6}[smh]")) {
+      throw new IllegalArgumentException(
+          "--budget must be a number with s, m or h, as in 30m, got \"" + text + "\"");
+    }
+    long number = Long.parseLong(text.substring(0, text.length() - 1));
+    return switch (text.charAt(text.length() - 1)) {
+      case 's' -> Duration.ofSeconds(number).toNanos();
+      case 'm' -> Duration.ofMinutes(number).toNanos();
+      default -> Duration.ofHours(number).toNanos();
+    };
+  }
+
+  private void print(List<Trial> trials, Trial chosen, TaskKind of) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json.wanted()) {
+      List<Map<String, Object>> list = new ArrayList<>();
+      for (int i = 0; i < trials.size(); i++) {
+        Trial trial = trials.get(i);
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("trial", i + 1);
+        object.put("hyperparameters", SearchSpace.describe(trial.hyperparameters()));
+        object.put("state", state(trial));
+        object.put("epochs", trial.validation().size());
+        object.put("validation", trial.best());
+        if (trial == chosen) {
+          object.put("chosen", true);
+          object.put("test", trial.test());
+        }
+        list.add(object);
+      }
+      out.println(JsonOption.of(list));
+      return;
+    }
+    var table = new TextTable(true);
+    List<String> header = new ArrayList<>(List.of("TRIAL", "VALIDATION", "EPOCHS", "STATE"));
+    List<String> names = List.copyOf(SearchSpace.describe(chosen.hyperparameters()).keySet());
+    names.forEach(name -> header.add(name.toUpperCase(Locale.ROOT)));
+    table.row(header.toArray(String[]::new));
+    for (int i = 0; i < trials.size(); i++) {
+      Trial trial = trials.get(i);
+      List<String> row = new ArrayList<>();
+      row.add(trial == chosen ? Terminal.bold((i + 1) + " *") : Integer.toString(i + 1));
+      row.add(trial.failure() != null ? "-" : percent(trial.best()));
+      row.add(Integer.toString(trial.validation().size()));
+      row.add(state(trial));
+      row.addAll(SearchSpace.describe(trial.hyperparameters()).values());
+      table.row(row.toArray(String[]::new));
+    }
+    out.print(table);
+    out.println();
+    out.println(
+        "* chosen by validation "
+            + of.metric()
+            + " "
+            + percent(chosen.best())
+            + "; its test "
+            + of.metric()
+            + " is "
+            + percent(chosen.test()));
+    out.flush();
+  }
+
+  private static String percent(double metric) {
+    return String.format(Locale.ROOT, "%.1f", 100 * metric);
+  }
+
+  private static String state(Trial trial) {
+    return trial.failure() != null ? "failed" : trial.pruned() ? "given up" : "finished";
+  }
+
+  private record Progress(Console console, int total) implements Tuning.Listener {
+    @Override
+    public void epoch(int number, Epoch epoch) {
+      if (epoch.epoch() % 10 == 9) {
+        console.note(
+            String.format(
+                Locale.ROOT,
+                "trial %d of %d: epoch %d, loss %.4f, validation %.4f",
+                number,
+                total,
+                epoch.epoch() + 1,
+                epoch.loss(),
+                epoch.validation()));
+      }
+    }
+
+    @Override
+    public void ended(int number, Trial trial, boolean there) {
+      if (!there) {
+        console.note(
+            String.format(
+                Locale.ROOT,
+                "trial %d of %d %s: validation %s, %s%s",
+                number,
+                total,
+                state(trial),
+                percent(trial.best()),
+                SearchSpace.describe(trial.hyperparameters()),
+                trial.failure() == null ? "" : ": " + trial.failure()));
+      }
+    }
+
+    @Override
+    public void problem(String message) {
+      console.warn(message);
+    }
+  }
+}
