@@ -6,14 +6,18 @@ import dev.tiara.learn.experiment.ComparisonTable;
 import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.Paper;
 import dev.tiara.learn.experiment.ResultsFolder;
+import dev.tiara.learn.experiment.Scores;
 import dev.tiara.learn.experiment.SettingsChoice;
 import dev.tiara.learn.experiment.TaskKind;
 import dev.tiara.learn.train.RunRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -154,7 +158,7 @@ final class CompareCommand implements Callable<Integer> {
   private void print(ComparisonTable table) {
     PrintWriter out = spec.commandLine().getOut();
     if (json.wanted()) {
-      out.println(JsonOption.of(table.sections()));
+      out.println(JsonOption.of(table.sections().stream().map(CompareCommand::json).toList()));
     } else if (markdown) {
       out.print(table.toMarkdown());
     } else {
@@ -170,5 +174,44 @@ final class CompareCommand implements Callable<Integer> {
       }
     }
     out.flush();
+  }
+
+  private static Map<String, Object> json(ComparisonTable.Section section) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("data", section.data());
+    object.put("task", section.task());
+    object.put("reading", section.reading());
+    object.put("settings", section.settings());
+    List<Map<String, Object>> cells = new ArrayList<>();
+    for (ComparisonTable.Cell cell : section.cells().stream().flatMap(List::stream).toList()) {
+      Map<String, Object> entry = new LinkedHashMap<>();
+      entry.put("model", cell.model());
+      entry.put("augmentation", cell.augmentation());
+      entry.putAll(json(cell.scores()));
+      entry.put("best", cell.best());
+      if (cell.paper() != null) {
+        entry.put("paper", Map.of("mean", cell.paper().mean(), "std", cell.paper().std()));
+      }
+      cells.add(entry);
+    }
+    object.put("cells", cells);
+    Map<String, Object> rivals = new LinkedHashMap<>();
+    section.rivals().forEach((rule, scores) -> rivals.put(rule, json(scores)));
+    object.put("rivals", rivals);
+    return object;
+  }
+
+  /** Without what is not a number. */
+  private static Map<String, Object> json(Scores scores) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    if (!scores.values().isEmpty()) {
+      object.put("mean", scores.mean());
+    }
+    if (scores.values().size() > 1) {
+      object.put("std", scores.std());
+    }
+    object.put("values", scores.values());
+    object.put("seeds", scores.wanted());
+    return object;
   }
 }

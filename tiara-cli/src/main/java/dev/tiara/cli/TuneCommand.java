@@ -208,7 +208,7 @@ final class TuneCommand implements Callable<Integer> {
         object.put("state", state(trial));
         object.put("epochs", trial.validation().size());
         object.put("validation", trial.best());
-        if (trial == chosen) {
+        if (trial.id().equals(chosen.id())) {
           object.put("chosen", true);
           object.put("test", trial.test());
         }
@@ -225,7 +225,8 @@ final class TuneCommand implements Callable<Integer> {
     for (int i = 0; i < trials.size(); i++) {
       Trial trial = trials.get(i);
       List<String> row = new ArrayList<>();
-      row.add(trial == chosen ? Terminal.bold((i + 1) + " *") : Integer.toString(i + 1));
+      row.add(
+          trial.id().equals(chosen.id()) ? Terminal.bold((i + 1) + " *") : Integer.toString(i + 1));
       row.add(trial.failure() != null ? "-" : percent(trial.best()));
       row.add(Integer.toString(trial.validation().size()));
       row.add(state(trial));

@@ -86,7 +86,8 @@ class CompareCommandTest {
     assertThat(run(COMPARE + results + " --finished --markdown")).isZero();
     assertThat(out.toString()).startsWith("### blocks: node classification").contains("| TiaRa |");
     assertThat(run(COMPARE + results + " --finished --json")).isZero();
-    assertThat(out.toString()).contains("\"augmentation\" : \"TIARA\"", "\"best\" : true");
+    assertThat(out.toString())
+        .contains("\"augmentation\" : \"tiara\"", "\"best\" : true", "\"mean\" : ");
 
     Path damaged;
     try (var files = Files.list(results.resolve("runs"))) {
