@@ -27,10 +27,18 @@ final class LearnOptions {
       description = "lstm or gru; for evolvegcn lstm is its version O, gru its H. Default: lstm.")
   private Rnn rnn;
 
-  @Option(names = "--layers", description = "Default: 3.")
+  @Option(names = "--layers", paramLabel = "N", description = "How many. Default: 3.")
   private Integer layers;
 
-  @Option(names = "--dropout", description = "Default: 0.")
+  @Option(
+      names = "--units",
+      description = "Width of every layer and of the embeddings. Default: the number of features.")
+  private Integer units;
+
+  @Option(
+      names = "--dropout",
+      paramLabel = "P",
+      description = "Share of elements dropped after each layer in training. Default: 0.")
   private Double dropout;
 
   @Option(
@@ -38,13 +46,16 @@ final class LearnOptions {
       description = "Size of the random features where the data have none. Default: 32.")
   private int featureSize = 32;
 
-  @Option(names = "--learning-rate", description = "Default: 0.05.")
+  @Option(names = "--learning-rate", paramLabel = "R", description = "Adam's. Default: 0.05.")
   private Double learningRate;
 
   @Option(names = "--learning-rate-decay", description = "Factor an epoch. Default: 0.999.")
   private double learningRateDecay = 0.999;
 
-  @Option(names = "--weight-decay", description = "Default: 0.0001.")
+  @Option(
+      names = "--weight-decay",
+      paramLabel = "R",
+      description = "Times the weights, added to the gradients. Default: 0.0001.")
   private double weightDecay = 1e-4;
 
   @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
@@ -77,7 +88,6 @@ final class LearnOptions {
    * @param givenFeatures how many features they have; 0 for none
    */
   RunSettings settings(MethodOptions method, String data, int givenFeatures) {
-    long seed = method.sharedSeed();
     int size = givenFeatures == 0 ? featureSize : givenFeatures;
     Hyperparameters otherwise = BY_DEFAULT;
     if (settings != null) {
@@ -89,17 +99,17 @@ final class LearnOptions {
             model.kind(rnn != null ? rnn : otherwise.rnn()),
             layers != null ? layers : otherwise.layers(),
             size,
-            size,
+            units == null ? size : units,
             dropout != null ? dropout : otherwise.dropout(),
             reading.chosen()),
-        method.augmenter(),
+        method.trainingAugmenter(),
         new TrainingSettings(
             epochs != null ? epochs : isNode() ? 1000 : 200,
             patience != null ? patience : isNode() ? 100 : 50,
             learningRate != null ? learningRate : otherwise.learningRate(),
             learningRateDecay,
             weightDecay,
-            seed,
+            method.seed(),
             method.threads()),
         givenFeatures == 0);
   }

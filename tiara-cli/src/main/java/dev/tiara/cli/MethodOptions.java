@@ -17,6 +17,8 @@ import picocli.CommandLine.Option;
 
 /** The options of an augmentation. One that the method has no use for is refused. */
 final class MethodOptions {
+  private static final String DROP = "--drop-probability";
+
   @Option(
       names = {"--method", "--augment"},
       defaultValue = "tiara",
@@ -66,22 +68,20 @@ final class MethodOptions {
   private Boolean symmetrize;
 
   @Option(
-      names = "--drop-probability",
-      description = "Share of edges that dropedge drops. Default: 0.5.")
+      names = DROP,
+      description =
+          "Share of edges that dropedge drops. Default: 0.5. In training it goes with the other"
+              + " methods too: edges of their result are dropped in every epoch.")
   private Double dropProbability;
 
-  @Option(names = "--seed", description = "Seed of dropedge's draws. Default: 0.")
+  @Option(names = "--seed", description = "Seed of all random draws. Default: 0.")
   private Long seed;
 
   @Option(names = "--threads", description = "Default: all cores. The result is the same.")
   private Integer threads;
 
-  /** Whether the seed is of the whole run, so that every method goes with it. */
-  private boolean seedShared;
-
-  /** The seed, given or not, for the rest of the run too. */
-  long sharedSeed() {
-    seedShared = true;
+  /** The seed, given or not. */
+  long seed() {
     return seed == null ? 0 : seed;
   }
 
@@ -108,13 +108,25 @@ final class MethodOptions {
 
   /** The augmenter that the options describe. */
   Augmenter augmenter() {
-    refuseUnused();
+    refuseUnused(Set.of());
+    return made();
+  }
+
+  /**
+   * The augmenter for training. A seed goes with every method there, and so does dropping edges.
+   */
+  Augmenter trainingAugmenter() {
+    refuseUnused(Set.of("--seed", DROP));
+    boolean onTop = dropProbability != null && method != Augmentation.DROPEDGE;
+    return onTop ? new DropEdge(made(), dropProbability, seed()) : made();
+  }
+
+  private Augmenter made() {
     return switch (method) {
       case TIARA -> diffusion(beta == null ? TiaraSettings.DEFAULT.beta() : beta);
       case GDC -> diffusion(0);
       case MERGE -> new Merge();
-      case DROPEDGE ->
-          new DropEdge(dropProbability == null ? 0.5 : dropProbability, seed == null ? 0 : seed);
+      case DROPEDGE -> new DropEdge(dropProbability == null ? 0.5 : dropProbability, seed());
       case NONE -> new NoAugmentation();
     };
   }
@@ -189,7 +201,7 @@ final class MethodOptions {
         : new Output(symmetrize != null, unweighted != null, false);
   }
 
-  private void refuseUnused() {
+  private void refuseUnused(Set<String> always) {
     Map<String, Object> given = new LinkedHashMap<>();
     given.put("--alpha", alpha);
     given.put("--beta", beta);
@@ -202,8 +214,9 @@ final class MethodOptions {
     given.put("--symmetric-trick", symmetricTrick);
     given.put("--unweighted", unweighted);
     given.put("--symmetrize", symmetrize);
-    given.put("--drop-probability", dropProbability);
-    given.put("--seed", seedShared ? null : seed);
+    given.put(DROP, dropProbability);
+    given.put("--seed", seed);
+    given.keySet().removeAll(always);
     Set<String> diffusion =
         Set.of(
             "--alpha",
@@ -222,7 +235,7 @@ final class MethodOptions {
               switch (method) {
                 case TIARA -> diffusion.contains(option) || option.equals("--beta");
                 case GDC -> diffusion.contains(option);
-                case DROPEDGE -> option.equals("--drop-probability") || option.equals("--seed");
+                case DROPEDGE -> option.equals(DROP) || option.equals("--seed");
                 case MERGE, NONE -> false;
               };
           if (value != null && !used) {

@@ -9,19 +9,33 @@ import java.util.stream.IntStream;
  * The baseline Merge: the union of all snapshots up to t, every entry 1, with self-loops and
  * normalised as in {@link NoAugmentation}.
  */
-public record Merge() implements Augmenter {
+public record Merge() implements Unnormalized {
   /** What is made of the union. */
   public static final Output OUTPUT = new Output(false, true, true);
 
   @Override
   public AugmentationStream stream(Nodes nodes) {
+    return stream(nodes, OUTPUT);
+  }
+
+  @Override
+  public AugmentationStream unnormalized(Nodes nodes) {
+    return stream(nodes, new Output(OUTPUT.symmetrized(), OUTPUT.unweighted(), false));
+  }
+
+  @Override
+  public boolean isSymmetricallyNormalized() {
+    return OUTPUT.normalized();
+  }
+
+  private static AugmentationStream stream(Nodes nodes, Output output) {
     return new AugmentationStream() {
       private MergedRows union = MergedRows.identity(IntStream.range(0, nodes.size()).toArray());
 
       @Override
       public SparseMatrix advance(Snapshot snapshot) {
         union = union.advance(snapshot);
-        return OUTPUT.of(union.rows());
+        return output.of(union.rows());
       }
     };
   }

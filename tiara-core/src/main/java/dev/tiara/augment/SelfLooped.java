@@ -3,23 +3,11 @@ package dev.tiara.augment;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.sparse.SparseMatrix;
 
-/** D^(−1/2) (A_t + I) D^(−1/2) over the edges of A_t that a choice lets through. */
-final class SelfLooped implements AugmentationStream {
-  private final EdgeChoice choice;
-  private int time;
+/** A_t + I. */
+final class SelfLooped {
+  private SelfLooped() {}
 
-  /** Whether an edge of the snapshot at this time stays. */
-  @FunctionalInterface
-  interface EdgeChoice {
-    boolean keeps(int time, int edge);
-  }
-
-  SelfLooped(EdgeChoice choice) {
-    this.choice = choice;
-  }
-
-  @Override
-  public SparseMatrix advance(Snapshot A) {
+  static SparseMatrix of(Snapshot A) {
     int n = A.nodeCount();
     int[][] indices = new int[n][];
     float[][] values = new float[n][];
@@ -34,20 +22,15 @@ final class SelfLooped implements AugmentationStream {
         values[u] = new float[] {1};
       }
     }
-    time++;
-    return SparseMatrix.ofRows(indices, values).symmetricallyNormalized();
+    return SparseMatrix.ofRows(indices, values);
   }
 
-  private void fillRow(Snapshot A, int position, int[][] indices, float[][] values) {
+  private static void fillRow(Snapshot A, int position, int[][] indices, float[][] values) {
     int first = A.firstEdge(position);
     int last = A.firstEdge(position + 1);
-    int kept = 0;
-    for (int e = first; e < last; e++) {
-      kept += choice.keeps(time, e) ? 1 : 0;
-    }
     int u = A.activated(position);
-    int[] row = new int[kept + 1];
-    float[] weight = new float[kept + 1];
+    int[] row = new int[last - first + 1];
+    float[] weight = new float[row.length];
     int count = 0;
     boolean looped = false;
     for (int e = first; e < last; e++) {
@@ -56,10 +39,8 @@ final class SelfLooped implements AugmentationStream {
         weight[count++] = 1;
         looped = true;
       }
-      if (choice.keeps(time, e)) {
-        row[count] = A.activated(A.target(e));
-        weight[count++] = (float) A.weight(e);
-      }
+      row[count] = A.activated(A.target(e));
+      weight[count++] = (float) A.weight(e);
     }
     if (!looped) {
       row[count] = u;

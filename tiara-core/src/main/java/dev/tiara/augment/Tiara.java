@@ -20,7 +20,7 @@ import java.nio.file.Path;
  * }
  * }</pre>
  */
-public final class Tiara implements Augmenter {
+public final class Tiara implements Unnormalized {
   private final TiaraSettings settings;
   private final Output output;
   private final int threads;
@@ -59,6 +59,18 @@ public final class Tiara implements Augmenter {
   @Override
   public TiaraStream stream(Nodes nodes) {
     return new TiaraStream(new DiffusionState(settings, nodes, threads), output);
+  }
+
+  @Override
+  public TiaraStream unnormalized(Nodes nodes) {
+    return new TiaraStream(
+        new DiffusionState(settings, nodes, threads),
+        new Output(output.symmetrized(), output.unweighted(), false));
+  }
+
+  @Override
+  public boolean isSymmetricallyNormalized() {
+    return output.normalized();
   }
 
   /**

@@ -97,6 +97,46 @@ class AugmentersTest {
         .hasMessage("dropedge probability must be in [0, 1), got 1.0");
   }
 
+  @Test
+  void dropEdgeOnTiara_normalisesByRows_andOnItsSymmetricTrickSymmetrically() {
+    // A path 0 - 1 - 2 whose diffusion is kept whole.
+    var path = Snapshot.of(3, Direction.UNDIRECTED, new int[] {0, 1}, new int[] {1, 2});
+    var graph = new DynamicGraph(Nodes.numbered(3), List.of(path));
+    Tiara tiara = Tiara.builder().epsilon(0).build();
+    SparseMatrix diffused = tiara.augment(graph).matrix(0);
+    SparseMatrix kept = new DropEdge(tiara, 0, 1).augment(graph).matrix(0);
+    for (int u = 0; u < 3; u++) {
+      // The self-loop becomes 1, the rest of the row stays, and the row is divided by its sum.
+      float sum = 2 - diffused.get(u, u);
+      for (int v = 0; v < 3; v++) {
+        float expected = (u == v ? 1 : diffused.get(u, v)) / sum;
+        assertThat(kept.get(u, v)).isCloseTo(expected, offset(1e-6f));
+      }
+    }
+    Tiara trick = Tiara.builder().epsilon(0).output(Output.SYMMETRIC_TRICK).build();
+    // All self-loops are there already, so with nothing dropped nothing changes.
+    assertThat(new DropEdge(trick, 0, 1).augment(graph)).isEqualTo(trick.augment(graph));
+    assertThat(new DropEdge(new Merge(), 0, 1).augment(graph))
+        .isEqualTo(new Merge().augment(graph));
+  }
+
+  @Test
+  void dropEdgeOnTiara_dropsItsShareOfTheDiffusedEdges_drawnFromWhatIsKept() {
+    DynamicGraph graph = large();
+    Tiara trick = Tiara.builder().output(Output.SYMMETRIC_TRICK).build();
+    DropEdge drop = new DropEdge(trick, 0.25, 1).forEpoch(3);
+    AugmentedGraph whole = trick.augment(graph);
+    AugmentedGraph dropped = drop.augment(graph);
+    long loops = (long) graph.length() * graph.nodeCount();
+    // Standard deviation of the share over these thousands of edges is under 1 %.
+    assertThat((double) (dropped.nonZeros() - loops) / (whole.nonZeros() - loops))
+        .isCloseTo(0.75, offset(0.03));
+    assertThat(drop.drop(drop.whole(graph), graph.length())).isEqualTo(dropped);
+    assertThat(drop.drop(drop.whole(graph), 1).matrix(0)).isEqualTo(dropped.matrix(0));
+    assertThatThrownBy(() -> new DropEdge(drop, 0.5, 1))
+        .hasMessageStartingWith("dropedge goes on top of none, merge, gdc or tiara, got DropEdge");
+  }
+
   @ParameterizedTest
   @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
   void gdc_isTiaraWithoutTimeTravel_eachSnapshotByItself(long seed) {

@@ -25,13 +25,9 @@ final class GruLayer implements Layer {
   private final Tensor candidateBias;
 
   GruLayer(int inputs, int units, Initial initial) {
-    if (inputs != units) {
-      throw new IllegalArgumentException(
-          "a recurrent layer must be as wide as its input, got " + units + " and " + inputs);
-    }
     this.units = units;
-    this.inputWeight = initial.glorotBlocks(units, units, 1, 3);
-    this.gateWeight = initial.glorotBlocks(units, units, 1, 2);
+    this.inputWeight = initial.glorotBlocks(new int[] {inputs}, units, 3);
+    this.gateWeight = initial.glorotBlocks(new int[] {units}, units, 2);
     this.candidateWeight = initial.glorot(units, units);
     this.inputBias = Initial.zeros(1, 3 * units);
     this.gateBias = Initial.zeros(1, 2 * units);

@@ -17,20 +17,28 @@ final class Initial {
     return Tensor.variable(rows, columns, uniform(rows * columns, glorotBound(rows, columns)));
   }
 
-  /** Glorot blocks side by side, each drawn for its own size. */
-  Tensor glorotBlocks(int rows, int columns, int blocksDown, int blocksAcross) {
-    int width = columns * blocksAcross;
-    float[] values = new float[rows * blocksDown * width];
-    for (int down = 0; down < blocksDown; down++) {
-      for (int across = 0; across < blocksAcross; across++) {
-        float[] block = uniform(rows * columns, glorotBound(rows, columns));
-        for (int i = 0; i < rows; i++) {
-          int to = (down * rows + i) * width + across * columns;
-          System.arraycopy(block, i * columns, values, to, columns);
+  /**
+   * Glorot blocks, each drawn for its own size.
+   *
+   * @param rows of the blocks one below the other
+   * @param across how many of these columns stand side by side
+   */
+  Tensor glorotBlocks(int[] rows, int columns, int across) {
+    int width = columns * across;
+    int height = Arrays.stream(rows).sum();
+    float[] values = new float[height * width];
+    int first = 0;
+    for (int high : rows) {
+      for (int block = 0; block < across; block++) {
+        float[] drawn = uniform(high * columns, glorotBound(high, columns));
+        for (int i = 0; i < high; i++) {
+          int to = (first + i) * width + block * columns;
+          System.arraycopy(drawn, i * columns, values, to, columns);
         }
       }
+      first += high;
     }
-    return Tensor.variable(rows * blocksDown, width, values);
+    return Tensor.variable(height, width, values);
   }
 
   /** Uniform in ±1/√fanIn, PyTorch's default for linear layers and recurrent cells. */

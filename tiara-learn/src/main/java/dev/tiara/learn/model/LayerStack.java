@@ -40,7 +40,7 @@ final class LayerStack implements DynamicModel {
       case GCRN_GRU -> new GruLayer(inputs, units, initial);
       case EVOLVEGCN_O, EVOLVEGCN_H ->
           published
-              ? new PublishedEvolvingLayer(inputs, units, initial)
+              ? new PublishedEvolvingLayer(units, initial)
               : new EvolvingLayer(settings.kind() == ModelKind.EVOLVEGCN_H, inputs, units, initial);
     };
   }

@@ -20,15 +20,11 @@ final class LstmLayer implements Layer {
   private final Tensor peepholes;
 
   LstmLayer(int inputs, int units, Initial initial) {
-    if (inputs != units) {
-      throw new IllegalArgumentException(
-          "a recurrent layer must be as wide as its input, got " + units + " and " + inputs);
-    }
-    this.weight = initial.glorotBlocks(units, units, 2, 4);
+    this.weight = initial.glorotBlocks(new int[] {inputs, units}, units, 4);
     this.inputBias = Initial.zeros(1, 4 * units);
     this.hiddenBias = Initial.zeros(1, 4 * units);
     this.gateBias = Initial.zeros(1, 4 * units);
-    this.peepholes = initial.glorotBlocks(1, units, 1, 3);
+    this.peepholes = initial.glorotBlocks(new int[] {1}, units, 3);
   }
 
   @Override

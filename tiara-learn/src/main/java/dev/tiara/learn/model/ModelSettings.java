@@ -5,8 +5,7 @@ package dev.tiara.learn.model;
  *
  * @param layers how many, at least 1
  * @param inputs the number of features of a node
- * @param units the width of every layer and of the embeddings; the paper takes the inputs' number,
- *     and the recurrent models need it
+ * @param units the width of every layer and of the embeddings; the paper takes the inputs' number
  * @param dropout the probability of an element to be dropped after each layer in training
  */
 public record ModelSettings(
@@ -26,15 +25,15 @@ public record ModelSettings(
     if (!(dropout >= 0 && dropout < 1)) {
       throw new IllegalArgumentException("dropout must be in [0, 1), got " + dropout);
     }
-    boolean free =
-        kind == ModelKind.GCN
-            || (reading == Reading.PAPER
-                && (kind == ModelKind.EVOLVEGCN_O || kind == ModelKind.EVOLVEGCN_H));
-    if (!free && units != inputs) {
+    boolean square =
+        reading == Reading.AS_PUBLISHED
+            && (kind == ModelKind.EVOLVEGCN_O || kind == ModelKind.EVOLVEGCN_H);
+    if (square && units != inputs) {
+      // There W_0 is input and state of one GRU, which takes vectors of a single size.
       throw new IllegalArgumentException(
           "units must equal the number of features for "
               + kind
-              + ", got "
+              + " as published, whose weight is square, got "
               + units
               + " and "
               + inputs);

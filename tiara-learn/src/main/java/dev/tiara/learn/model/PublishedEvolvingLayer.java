@@ -24,12 +24,8 @@ final class PublishedEvolvingLayer implements Layer {
   private final Tensor inputBias;
   private final Tensor stateBias;
 
-  PublishedEvolvingLayer(int inputs, int outputs, Initial initial) {
-    if (inputs != outputs) {
-      throw new IllegalArgumentException(
-          "EvolveGCN as published must be as wide as its input, got " + outputs + " and " + inputs);
-    }
-    this.size = outputs;
+  PublishedEvolvingLayer(int size, Initial initial) {
+    this.size = size;
     this.start = Tensor.constant(size, size, initial.glorot(size, size).values());
     this.inputWeight = initial.fanIn(size, 3 * size, size);
     this.stateWeight = initial.fanIn(size, 3 * size, size);

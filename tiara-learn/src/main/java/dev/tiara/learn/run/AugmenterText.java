@@ -15,62 +15,59 @@ import java.util.TreeMap;
 final class AugmenterText {
   private static final String KEY = "augmentation.";
 
+  /** Before the names of what DropEdge drops edges from. */
+  private static final String ON = "on.";
+
   private AugmenterText() {}
 
   static Map<String, String> describe(Augmenter augmenter) {
     Map<String, String> text = new TreeMap<>();
+    describe(augmenter, KEY, text);
+    return text;
+  }
+
+  private static void describe(Augmenter augmenter, String key, Map<String, String> text) {
     if (augmenter instanceof Tiara tiara) {
       TiaraSettings settings = tiara.settings();
-      text.put("method", "tiara");
-      text.put("alpha", Double.toString(settings.alpha()));
-      text.put("beta", Double.toString(settings.beta()));
-      text.put("epsilon", Double.toString(settings.epsilon()));
-      text.put("iterations", Integer.toString(settings.iterations()));
-      text.put("topK", Integer.toString(settings.topK()));
-      text.put("solver", settings.solver().name());
-      text.put("tolerance", Double.toString(settings.tolerance()));
-      text.put("symmetrized", Boolean.toString(tiara.output().symmetrized()));
-      text.put("unweighted", Boolean.toString(tiara.output().unweighted()));
-      text.put("normalized", Boolean.toString(tiara.output().normalized()));
+      text.put(key + "method", "tiara");
+      text.put(key + "alpha", Double.toString(settings.alpha()));
+      text.put(key + "beta", Double.toString(settings.beta()));
+      text.put(key + "epsilon", Double.toString(settings.epsilon()));
+      text.put(key + "iterations", Integer.toString(settings.iterations()));
+      text.put(key + "topK", Integer.toString(settings.topK()));
+      text.put(key + "solver", settings.solver().name());
+      text.put(key + "tolerance", Double.toString(settings.tolerance()));
+      text.put(key + "symmetrized", Boolean.toString(tiara.output().symmetrized()));
+      text.put(key + "unweighted", Boolean.toString(tiara.output().unweighted()));
+      text.put(key + "normalized", Boolean.toString(tiara.output().normalized()));
     } else if (augmenter instanceof DropEdge drop) {
-      text.put("method", "dropedge");
-      text.put("probability", Double.toString(drop.probability()));
-      text.put("seed", Long.toString(drop.seed()));
+      text.put(key + "method", "dropedge");
+      text.put(key + "probability", Double.toString(drop.probability()));
+      text.put(key + "seed", Long.toString(drop.seed()));
+      describe(drop.augmenter(), key + ON, text);
     } else if (augmenter instanceof Merge) {
-      text.put("method", "merge");
+      text.put(key + "method", "merge");
     } else if (augmenter instanceof NoAugmentation) {
-      text.put("method", "none");
+      text.put(key + "method", "none");
     } else {
       throw new IllegalArgumentException(
           "augmenter must be one of Tiara's own to be described, got " + augmenter);
     }
-    Map<String, String> prefixed = new TreeMap<>();
-    text.forEach((name, value) -> prefixed.put(KEY + name, value));
-    return prefixed;
   }
 
   static Augmenter parse(Map<String, String> text, int threads) {
-    String method = get(text, "method");
+    return parse(text, KEY, threads);
+  }
+
+  private static Augmenter parse(Map<String, String> text, String key, int threads) {
+    String method = RunSettings.get(text, key + "method");
     return switch (method) {
-      case "tiara" ->
-          Tiara.builder()
-              .alpha(Double.parseDouble(get(text, "alpha")))
-              .beta(Double.parseDouble(get(text, "beta")))
-              .epsilon(Double.parseDouble(get(text, "epsilon")))
-              .iterations(Integer.parseInt(get(text, "iterations")))
-              .topK(Integer.parseInt(get(text, "topK")))
-              .solver(Solver.valueOf(get(text, "solver")))
-              .tolerance(Double.parseDouble(get(text, "tolerance")))
-              .output(
-                  new Output(
-                      Boolean.parseBoolean(get(text, "symmetrized")),
-                      Boolean.parseBoolean(get(text, "unweighted")),
-                      Boolean.parseBoolean(get(text, "normalized"))))
-              .threads(threads)
-              .build();
+      case "tiara" -> tiara(text, key, threads);
       case "dropedge" ->
           new DropEdge(
-              Double.parseDouble(get(text, "probability")), Long.parseLong(get(text, "seed")));
+              parse(text, key + ON, threads),
+              Double.parseDouble(RunSettings.get(text, key + "probability")),
+              Long.parseLong(RunSettings.get(text, key + "seed")));
       case "merge" -> new Merge();
       case "none" -> new NoAugmentation();
       default ->
@@ -79,7 +76,21 @@ final class AugmenterText {
     };
   }
 
-  private static String get(Map<String, String> text, String name) {
-    return RunSettings.get(text, KEY + name);
+  private static Tiara tiara(Map<String, String> text, String key, int threads) {
+    return Tiara.builder()
+        .alpha(Double.parseDouble(RunSettings.get(text, key + "alpha")))
+        .beta(Double.parseDouble(RunSettings.get(text, key + "beta")))
+        .epsilon(Double.parseDouble(RunSettings.get(text, key + "epsilon")))
+        .iterations(Integer.parseInt(RunSettings.get(text, key + "iterations")))
+        .topK(Integer.parseInt(RunSettings.get(text, key + "topK")))
+        .solver(Solver.valueOf(RunSettings.get(text, key + "solver")))
+        .tolerance(Double.parseDouble(RunSettings.get(text, key + "tolerance")))
+        .output(
+            new Output(
+                Boolean.parseBoolean(RunSettings.get(text, key + "symmetrized")),
+                Boolean.parseBoolean(RunSettings.get(text, key + "unweighted")),
+                Boolean.parseBoolean(RunSettings.get(text, key + "normalized"))))
+        .threads(threads)
+        .build();
   }
 }

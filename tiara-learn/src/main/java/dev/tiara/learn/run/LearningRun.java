@@ -3,7 +3,6 @@ package dev.tiara.learn.run;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.DropEdge;
-import dev.tiara.augment.NoAugmentation;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.ModelFile;
@@ -213,7 +212,7 @@ public final class LearningRun {
     Features features = features(settings, taskName, graph, given);
     // At evaluation DropEdge keeps every edge.
     Augmenter augmenter =
-        settings.augmenter() instanceof DropEdge ? new NoAugmentation() : settings.augmenter();
+        settings.augmenter() instanceof DropEdge drop ? drop.augmenter() : settings.augmenter();
     AugmentedGraph augmented = augmenter.augment(graph);
     SparseOperand[] graphs =
         augmented.matrices().stream().map(model::prepare).toArray(SparseOperand[]::new);

@@ -100,7 +100,10 @@ class DynamicModelTest {
         .hasMessage("layers must be at least 1, got 0");
     assertThatThrownBy(() -> new ModelSettings(ModelKind.GCN, 1, 4, 4, 1, Reading.PAPER))
         .hasMessage("dropout must be in [0, 1), got 1.0");
-    assertThatThrownBy(() -> new ModelSettings(ModelKind.GCRN_LSTM, 1, 4, 5, 0, Reading.PAPER))
-        .hasMessageContaining("units must equal the number of features");
+    assertThatThrownBy(
+            () -> new ModelSettings(ModelKind.EVOLVEGCN_O, 1, 4, 5, 0, Reading.AS_PUBLISHED))
+        .hasMessage(
+            "units must equal the number of features for EVOLVEGCN_O as published, whose weight is"
+                + " square, got 5 and 4");
   }
 }

@@ -31,7 +31,11 @@ class ModelGradientsTest {
     List<Arguments> all = new ArrayList<>();
     for (ModelKind kind : ModelKind.values()) {
       for (Reading reading : Reading.values()) {
-        all.add(Arguments.of(kind, reading));
+        all.add(Arguments.of(kind, reading, D));
+        boolean square = kind.name().startsWith("EVOLVEGCN") && reading == Reading.AS_PUBLISHED;
+        if (!square) {
+          all.add(Arguments.of(kind, reading, D + 1));
+        }
       }
     }
     return all;
@@ -39,14 +43,17 @@ class ModelGradientsTest {
 
   @ParameterizedTest
   @MethodSource("models")
-  void gradients_areThoseOfTheLossInDoublePrecision(ModelKind kind, Reading reading) {
-    Random random = new Random(3);
+  void gradients_areThoseOfTheLossInDoublePrecision(ModelKind kind, Reading reading, int units) {
+    // A unit of GCN that no ReLU cuts has a bias that batch norm cancels: its gradient is 0, and
+    // what floats
+    // make of that is to be seen beside others of the tensor. These draws have such others.
+    Random random = new Random(units == D ? 3 : 11);
     SparseMatrix[] graphs = RandomMatrices.several(random, N, STEPS);
     Tensor[] features = new Tensor[STEPS];
     for (int t = 0; t < STEPS; t++) {
       features[t] = Tensor.constant(N, D, GradientCheck.normal(random, N, D).values());
     }
-    DynamicModel model = new ModelSettings(kind, 2, D, D, 0, reading).create(5);
+    DynamicModel model = new ModelSettings(kind, 2, D, units, 0, reading).create(5);
     List<Parameter> parameters = model.parameters();
     // Off the start, where biases are 0 and ReLU of an isolated node has no derivative.
     for (Parameter parameter : parameters) {

@@ -47,6 +47,7 @@ class LearningRunTest {
             new NoAugmentation(),
             new Merge(),
             new DropEdge(0.3, 9),
+            new DropEdge(Tiara.builder().beta(0.1).build(), 0.3, 9),
             Tiara.builder().alpha(0.1).topK(7).output(Output.SYMMETRIC_TRICK).build())) {
       Map<String, String> text = settings(augmenter, true).describe();
       RunSettings read = RunSettings.parse(text, 2);
