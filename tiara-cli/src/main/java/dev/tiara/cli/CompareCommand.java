@@ -141,7 +141,7 @@ final class CompareCommand implements Callable<Integer> {
             progress,
             parallel.runs(),
             parallel.threads(),
-            RunRecord.provenance(System.getProperty("tiara.commit", "unknown")));
+            RunRecord.provenance(TrainCommand.commit()));
     ComparisonTable table =
         finished ? comparison.finished() : GoOnHint.during(comparison::run, console, output);
     print(table);

@@ -1,5 +1,6 @@
 package dev.tiara.cli;
 
+import dev.tiara.learn.train.TrainingException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.AccessDeniedException;
@@ -128,7 +129,9 @@ public final class Main {
     if (e instanceof FileSystemException file && file.getReason() != null) {
       return file.getFile() + ": " + file.getReason();
     }
-    if (e instanceof IllegalArgumentException || e instanceof IOException) {
+    if (e instanceof IllegalArgumentException
+        || e instanceof IOException
+        || e instanceof TrainingException) {
       return e.getMessage();
     }
     return e + " (--verbose shows where)";

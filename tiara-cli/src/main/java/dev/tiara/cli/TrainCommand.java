@@ -2,6 +2,7 @@ package dev.tiara.cli;
 
 import dev.tiara.data.GraphData;
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.files.WholeFile;
 import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.rival.LinkTable;
 import dev.tiara.learn.run.LearningRun;
@@ -18,7 +19,10 @@ import dev.tiara.learn.train.TrainingResult;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -36,13 +40,15 @@ import picocli.CommandLine.Spec;
     description = "Trains a dynamic graph neural network and compares it with simple rules.",
     footer = {
       "",
-      "Link prediction ends with a table: the model beside rules that need no training, on random,",
-      "historical and inductive negatives. Ctrl-C ends training and keeps the best model so far.",
+      "Link prediction ends with a table: the model beside rules that need no training,",
+      "on random, historical and inductive negatives. Node classification needs data",
+      "with labels (see tiara datasets). Ctrl-C ends training and keeps the best model.",
       "",
       "Examples:",
-      "  tiara train dataset:BitcoinAlpha --model gcrn --augment tiara --symmetric-trick \\",
-      "      --alpha 0.1 --dropout 0.5 --save model.tiara",
-      "  tiara train dataset:BitcoinAlpha --model gcrn --settings paper --as-published --seed 117",
+      "  tiara train votes.csv --columns voter,candidate,time --augment none",
+      "  tiara train dataset:BitcoinAlpha --symmetric-trick --alpha 0.1 --dropout 0.5 \\",
+      "      --save model.tiara",
+      "  tiara train dataset:BitcoinAlpha --settings paper --as-published --seed 117",
       "  tiara train dataset:School --task node --model gcn --augment none --json"
     })
 final class TrainCommand implements Callable<Integer> {
@@ -65,6 +71,11 @@ final class TrainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    for (Path file : new Path[] {save, recordFile}) {
+      if (file != null) {
+        WholeFile.check(file); // rather now than after an hour of training
+      }
+    }
     Console console = main.console(spec);
     ReadOptions.Input read = input.read(console);
     GraphData data = read.data();
@@ -112,7 +123,7 @@ final class TrainCommand implements Callable<Integer> {
   private void finish(
       LearningRun run, TrainingResult result, String title, LinkData links, RunSettings settings)
       throws IOException {
-    String commit = System.getProperty("tiara.commit", "unknown");
+    String commit = commit();
     if (save != null) {
       run.save(save, commit);
     }
@@ -120,29 +131,48 @@ final class TrainCommand implements Callable<Integer> {
     if (recordFile != null) {
       record.appendTo(recordFile);
     }
+    Optional<LinkTable> table =
+        run.task() instanceof LinkPrediction task && !result.stopped()
+            ? Optional.of(table(task, links, settings))
+            : Optional.empty();
     PrintWriter out = spec.commandLine().getOut();
     if (json.wanted()) {
-      out.println(JsonOption.of(record));
+      Map<String, Object> all = new LinkedHashMap<>();
+      all.put("run", record);
+      table.ifPresent(t -> all.put("table", t.rows()));
+      out.println(JsonOption.of(all));
       return;
     }
     Epoch best = result.best();
     out.printf(
         Locale.ROOT,
-        "%s: best epoch %d of %d, validation %s %.4f, test %.4f%n",
+        "%s: %sbest epoch %d of %d, validation %s %.4f, test %.4f%n",
         title,
+        result.stopped() ? "stopped, " : "",
         best.epoch() + 1,
         result.epochs().size(),
         record.metric(),
         best.validation(),
         best.test());
-    if (run.task() instanceof LinkPrediction task && !result.stopped()) {
-      try (Tape tape = new Tape(settings.training().threads())) {
-        var rivals = LinkTable.rivals(task.split(), TiaraSettings.DEFAULT);
-        out.print(
-            LinkTable.of("this model", task, links, rivals, Pass.evaluation(tape)).toMarkdown());
-      }
-    }
+    table.ifPresent(
+        t -> {
+          var text = new TextTable(true);
+          t.cells().forEach(row -> text.row(row.toArray(String[]::new)));
+          out.print(text);
+        });
     out.flush();
+  }
+
+  private static LinkTable table(LinkPrediction task, LinkData links, RunSettings settings) {
+    var rivals = LinkTable.rivals(task.split(), TiaraSettings.DEFAULT);
+    try (Tape tape = new Tape(settings.training().threads())) {
+      return LinkTable.of("this model", task, links, rivals, Pass.evaluation(tape));
+    }
+  }
+
+  /** The commit that the launcher was built from. */
+  static String commit() {
+    return System.getProperty("tiara.commit", "unknown");
   }
 
   /** The data's features, or null where they have none. */

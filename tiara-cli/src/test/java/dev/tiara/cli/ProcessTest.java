@@ -3,7 +3,9 @@ package dev.tiara.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,6 +96,55 @@ class ProcessTest {
     assertThat(process.waitFor()).isEqualTo(code);
     assertThat(names()).containsExactly("in.csv", name);
     assertThat(before).hasContent("before");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"INT,130", "TERM,143"})
+  void signalInTraining_keepsTheBestModelSoFar(String signal, int code)
+      throws IOException, InterruptedException {
+    Path model = folder.resolve("model.tiara");
+    Files.writeString(model, "before");
+    Process process =
+        start(
+            List.of(),
+            "train",
+            "dataset:blocks",
+            "--task",
+            "node",
+            "--model",
+            "gcn",
+            "--augment",
+            "none",
+            "--epochs",
+            "1000000",
+            "--patience",
+            "1000000",
+            "--save",
+            model.toString());
+    var progress =
+        new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+    String line = progress.readLine();
+    while (line != null && !line.contains("epoch ")) {
+      line = progress.readLine();
+    }
+    assertThat(line).contains("of 1000000: loss");
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isEqualTo(code);
+    assertThat(said).startsWith("blocks: stopped, best epoch ");
+    assertThat(names()).containsExactly("model.tiara");
+    Path embeddings = folder.resolve("e.npz");
+    Process embed =
+        start(
+            List.of(),
+            "embed",
+            "dataset:blocks",
+            "--model",
+            model.toString(),
+            "-o",
+            embeddings.toString());
+    String problem = stderr(embed);
+    assertThat(embed.waitFor()).as(problem).isZero();
   }
 
   private long temporarySize() throws IOException {

@@ -61,10 +61,52 @@ class TrainCommandTest {
         .as(err.toString())
         .isZero();
     assertThat(out.toString())
-        .contains("| random | this model | ")
-        .contains("| historical | EdgeBank, unlimited | ")
-        .contains("| inductive | time-aware proximity | ");
+        .containsPattern("random +this model +0")
+        .containsPattern("historical +EdgeBank, unlimited +0")
+        .containsPattern("inductive +time-aware proximity +0");
     assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void json_isTheRunAndTheTable_theSameEveryTimeButForTimes() {
+    String train = "train dataset:blocks --model gcn --layers 1 --epochs 2 --quiet --json";
+    assertThat(run(train)).as(err.toString()).isZero();
+    String first = out.toString();
+    assertThat(first).contains("\"dataChecksum\" : \"", "\"predictor\" : \"EdgeBank, unlimited\"");
+    out.getBuffer().setLength(0);
+    assertThat(run(train + " --threads 1")).isZero();
+    String times = "\"seconds\" : [0-9.Ee-]+";
+    assertThat(out.toString().replaceAll(times, "")).isEqualTo(first.replaceAll(times, ""));
+  }
+
+  @Test
+  void partWithoutLinks_isOneLineAndExitCode2() throws IOException {
+    Path events = Files.writeString(folder.resolve("gap.csv"), "a,b,0\nb,c,1\nc,a,5\na,b,9\n");
+    assertThat(run("train " + events + " --time-bin 1")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("the validation part must have links to predict, got none in snapshots 7 to 7")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void diverging_isOneLineThatSaysWhenAndWhatToTry() {
+    assertThat(run("train dataset:blocks --model gcn --augment none --learning-rate 1e38 --quiet"))
+        .isEqualTo(1);
+    assertThat(err.toString())
+        .startsWith("tiara: the ")
+        .contains("got NaN at epoch ")
+        .contains(": try a smaller learning rate than 1.0E38")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void embeddingDataOfOtherFeatures_isRefused() throws IOException {
+    Path model = folder.resolve("model.tiara");
+    String settings = " --model gcn --layers 1 --augment none --epochs 1 --quiet --save ";
+    assertThat(run("train dataset:blocks" + settings + model)).isZero();
+    assertThat(run("embed dataset:powerlaw --model " + model + " -o " + folder.resolve("e.npz")))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("features must be given, got none").hasLineCount(1);
   }
 
   @ParameterizedTest
@@ -73,6 +115,8 @@ class TrainCommandTest {
       value = {
         "train dataset:blocks --epochs 0 | epochs must be at least 1, got 0",
         "train dataset:blocks --patience 0 | patience must be at least 1, got 0",
+        "train dataset:blocks --save no/folder.tiara | no/folder.tiara: its folder does not exist",
+        "train dataset:blocks --record no/folder.jsonl | no/folder.jsonl: its folder does not",
         "train dataset:blocks --dropout 1 | dropout must be in [0, 1), got 1.0",
         "train dataset:powerlaw --task node | node classification needs labels",
         "train dataset:blocks --augment none --alpha 0.1 | --alpha must not be given with --method",

@@ -20,7 +20,13 @@ final class Unfinished {
   private static final int ATTEMPTS = 100;
 
   static {
-    Runtime.getRuntime().addShutdownHook(new Thread(Unfinished::deleteAll, "tiara-unfinished"));
+    try {
+      Runtime.getRuntime().addShutdownHook(new Thread(Unfinished::deleteAll, "tiara-unfinished"));
+    } catch (IllegalStateException e) {
+      // The JVM is ending already. Who still writes, as training does that keeps its best model,
+      // makes
+      // the JVM wait for it and removes what is left itself.
+    }
   }
 
   private Unfinished() {}

@@ -4,6 +4,7 @@ import dev.tiara.learn.tensor.Elementwise;
 import dev.tiara.learn.tensor.Products;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
+import java.util.ArrayList;
 import java.util.List;
 
 /** From embeddings to the scores of classes: linear, ReLU, linear. */
@@ -26,6 +27,13 @@ public final class Decoder {
   public Tensor scores(Tape tape, Tensor x) {
     Tensor hidden = Elementwise.relu(tape, Products.affine(tape, x, firstWeight, firstBias));
     return Products.affine(tape, hidden, secondWeight, secondBias);
+  }
+
+  /** The tensors of a model and of this decoder of its embeddings. */
+  public List<Parameter> parametersWith(DynamicModel model) {
+    List<Parameter> all = new ArrayList<>(model.parameters());
+    all.addAll(parameters());
+    return all;
   }
 
   /** All tensors, by distinct names. */

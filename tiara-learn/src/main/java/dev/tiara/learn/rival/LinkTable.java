@@ -62,33 +62,52 @@ public record LinkTable(List<Row> rows) {
     return new LinkTable(rows);
   }
 
-  /** The table as Markdown. */
-  public String toMarkdown() {
-    StringBuilder text =
-        new StringBuilder(
-            """
-            | negatives | predictor | AUC | 95% | AP | 95% | MRR | Hits@1 | Hits@3 | Hits@10 |
-            |---|---|---|---|---|---|---|---|---|---|
-            """);
+  /** The table as text, the header first. */
+  public List<List<String>> cells() {
+    List<List<String>> cells = new ArrayList<>();
+    cells.add(
+        List.of(
+            "negatives",
+            "predictor",
+            "AUC",
+            "95%",
+            "AP",
+            "95%",
+            "MRR",
+            "Hits@1",
+            "Hits@3",
+            "Hits@10"));
     for (Row row : rows) {
       LinkMetrics m = row.metrics;
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "| %s | %s | %.3f | %.3f-%.3f | %.3f | %.3f-%.3f | %.3f | %.3f | %.3f | %.3f |%n",
+      cells.add(
+          List.of(
               row.negatives.name().toLowerCase(Locale.ROOT),
               row.predictor,
-              m.auc().value(),
-              m.auc().low(),
-              m.auc().high(),
-              m.averagePrecision().value(),
-              m.averagePrecision().low(),
-              m.averagePrecision().high(),
-              m.meanReciprocalRank(),
-              m.hits1(),
-              m.hits3(),
-              m.hits10()));
+              number(m.auc().value()),
+              number(m.auc().low()) + "-" + number(m.auc().high()),
+              number(m.averagePrecision().value()),
+              number(m.averagePrecision().low()) + "-" + number(m.averagePrecision().high()),
+              number(m.meanReciprocalRank()),
+              number(m.hits1()),
+              number(m.hits3()),
+              number(m.hits10())));
+    }
+    return cells;
+  }
+
+  /** The table as Markdown. */
+  public String toMarkdown() {
+    StringBuilder text = new StringBuilder();
+    for (List<String> row : cells()) {
+      text.append("| ").append(String.join(" | ", row)).append(" |\n");
+      if (text.indexOf("---") < 0) {
+        text.append("|").append("---|".repeat(row.size())).append("\n");
+      }
     }
     return text.toString();
+  }
+
+  private static String number(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
   }
 }

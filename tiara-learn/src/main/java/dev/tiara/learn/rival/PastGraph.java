@@ -3,17 +3,18 @@ package dev.tiara.learn.rival;
 import dev.tiara.graph.Snapshot;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
 
 /** The union of the snapshots seen so far. */
 final class PastGraph {
   private final Set<Integer>[] neighbours;
 
   @SuppressWarnings({"unchecked", "rawtypes"})
-  PastGraph(int nodes) {
+  private PastGraph(int nodes) {
     neighbours = new Set[nodes];
   }
 
-  void add(Snapshot snapshot) {
+  private void add(Snapshot snapshot) {
     snapshot.forEachEdge(
         (u, v, weight) -> {
           if (neighbours[u] == null) {
@@ -23,7 +24,24 @@ final class PastGraph {
         });
   }
 
-  Set<Integer> neighbours(int node) {
+  /** Scores a pair by all that its ends were linked to so far. */
+  static Rival.Scorer scorer(
+      int nodes, ToDoubleBiFunction<Set<Integer>, Set<Integer>> ofNeighbours) {
+    PastGraph past = new PastGraph(nodes);
+    return new Rival.Scorer() {
+      @Override
+      public void see(Snapshot snapshot) {
+        past.add(snapshot);
+      }
+
+      @Override
+      public double score(int source, int target) {
+        return ofNeighbours.applyAsDouble(past.neighbours(source), past.neighbours(target));
+      }
+    };
+  }
+
+  private Set<Integer> neighbours(int node) {
     return neighbours[node] == null ? Set.of() : neighbours[node];
   }
 }

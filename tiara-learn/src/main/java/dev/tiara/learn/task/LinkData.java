@@ -104,15 +104,13 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
   public static LinkData of(DynamicGraph graph) {
     List<Snapshot> originals = new ArrayList<>();
     for (Snapshot snapshot : graph.snapshots()) {
-      int edges = snapshot.edgeCount();
-      int[] sources = new int[edges];
-      int[] targets = new int[edges];
-      int[] next = {0};
-      snapshot.forEachEdge(
-          (u, v, weight) -> {
-            sources[next[0]] = Math.min(u, v);
-            targets[next[0]++] = Math.max(u, v);
-          });
+      Links both = Links.of(snapshot);
+      int[] sources = both.sources.clone();
+      int[] targets = both.targets.clone();
+      for (int i = 0; i < sources.length; i++) {
+        sources[i] = Math.min(both.sources[i], both.targets[i]);
+        targets[i] = Math.max(both.sources[i], both.targets[i]);
+      }
       originals.add(Snapshot.of(graph.nodeCount(), Direction.DIRECTED, sources, targets));
     }
     return new LinkData(graph, new DynamicGraph(graph.nodes(), originals));

@@ -10,7 +10,7 @@ import dev.tiara.learn.tensor.Losses;
 import dev.tiara.learn.tensor.Mix64;
 import dev.tiara.learn.tensor.Rows;
 import dev.tiara.learn.tensor.Tensor;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -121,7 +121,9 @@ public final class LinkPrediction implements Task {
   }
 
   private double auc(Pass pass, Tensor[] embeddings, LinkSamples samples) {
-    return Ranking.auc(scores(pass, embeddings, samples), samples.labels());
+    double[] scores = scores(pass, embeddings, samples);
+    boolean diverged = Arrays.stream(scores).anyMatch(Double::isNaN);
+    return diverged ? Double.NaN : Ranking.auc(scores, samples.labels());
   }
 
   /** How much each pair looks like a link: the difference of the decoder's two scores. */
@@ -148,9 +150,7 @@ public final class LinkPrediction implements Task {
 
   @Override
   public List<Parameter> parameters() {
-    List<Parameter> all = new ArrayList<>(model.parameters());
-    all.addAll(decoder.parameters());
-    return all;
+    return decoder.parametersWith(model);
   }
 
   @Override

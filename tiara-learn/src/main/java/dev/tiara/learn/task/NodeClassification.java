@@ -11,7 +11,6 @@ import dev.tiara.learn.tensor.Losses;
 import dev.tiara.learn.tensor.Mix64;
 import dev.tiara.learn.tensor.Rows;
 import dev.tiara.learn.tensor.Tensor;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -111,9 +110,7 @@ public final class NodeClassification implements Task {
 
   @Override
   public List<Parameter> parameters() {
-    List<Parameter> all = new ArrayList<>(model.parameters());
-    all.addAll(decoder.parameters());
-    return all;
+    return decoder.parametersWith(model);
   }
 
   @Override

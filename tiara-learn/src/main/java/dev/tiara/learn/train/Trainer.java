@@ -51,6 +51,9 @@ public final class Trainer {
         double loss = step(task, tape, adam, epoch, learningRate);
         learningRate *= settings.learningRateDecay();
         Task.Scores scores = task.evaluate(Pass.evaluation(tape));
+        if (Double.isNaN(scores.validation())) {
+          throw diverged("the validation " + task.metric() + " must be a number", "NaN", epoch);
+        }
         boolean better = best == null || scores.validation() > best.validation();
         Epoch now =
             new Epoch(
@@ -80,18 +83,23 @@ public final class Trainer {
     Tensor loss = task.trainingLoss(Pass.training(tape, settings.seed(), epoch), epoch);
     double value = loss.values()[0];
     if (!Double.isFinite(value)) {
-      throw new TrainingException(
-          "the loss must be a finite number, got "
-              + value
-              + " at epoch "
-              + epoch
-              + ": try a smaller learning rate than "
-              + settings.learningRate()
-              + ", or check the features for extreme values");
+      throw diverged("the loss must be a finite number", Double.toString(value), epoch);
     }
     tape.backward(loss);
     adam.step(learningRate);
     return value;
+  }
+
+  private TrainingException diverged(String rule, String value, int epoch) {
+    return new TrainingException(
+        rule
+            + ", got "
+            + value
+            + " at epoch "
+            + (epoch + 1)
+            + ": try a smaller learning rate than "
+            + settings.learningRate()
+            + ", or check the features for extreme values");
   }
 
   private static void restore(List<Parameter> parameters, List<float[]> kept) {

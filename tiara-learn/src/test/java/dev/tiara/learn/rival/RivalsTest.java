@@ -137,7 +137,11 @@ class RivalsTest {
     try (Tape tape = new Tape(2)) {
       LinkTable table = LinkTable.of("untrained", task, data, rivals, Pass.evaluation(tape));
       assertThat(table.rows()).hasSize(9);
-      assertThat(table.toMarkdown()).contains("| historical | EdgeBank, unlimited | ");
+      assertThat(table.toMarkdown())
+          .startsWith("| negatives | predictor | AUC | 95% | ")
+          .contains("| historical | EdgeBank, unlimited | ");
+      assertThat(table.cells()).hasSize(10);
+      assertThat(table.cells().get(5)).startsWith("historical", "EdgeBank, unlimited");
     }
   }
 }
