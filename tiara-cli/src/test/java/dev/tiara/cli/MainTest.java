@@ -330,9 +330,21 @@ class MainTest {
   }
 
   @Test
-  void demo_printsASummary() {
-    assertThat(run("demo")).isZero();
-    assertThat(out.toString()).contains("500 nodes, 12 snapshots", "Who is close to node 0");
+  void demo_goesTheWholeWay_andSaysWhereTheFilesAre() throws IOException {
+    Path demo = folder.resolve("demo");
+    assertThat(run("demo", "-o", demo.toString())).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("500 nodes, 12 snapshots", "Closest to node 0", "time-aware proximity")
+        .contains("tiara train " + demo.resolve("events.csv"));
+    try (var runs = Files.list(demo.resolve("results/runs"))) {
+      assertThat(runs).hasSize(4);
+    }
+    // What the demo is for: the row of TiaRa is above that of no augmentation.
+    String table = out.toString().substring(out.toString().indexOf("None"));
+    double none = Double.parseDouble(table.replaceFirst("(?s)None +([0-9.]+).*", "$1"));
+    double tiara = Double.parseDouble(table.replaceFirst("(?s).*?TiaRa +([0-9.]+).*", "$1"));
+    assertThat(tiara).isGreaterThan(none);
+    assertThat(run("stats", demo.resolve("events.csv").toString())).isZero();
   }
 
   @Test
