@@ -79,7 +79,7 @@ public final class Scaling {
   }
 
   /** The most memory this process has had resident, as the kernel counts it. */
-  private static double peakResidentGib() throws IOException {
+  static double peakResidentGib() throws IOException {
     for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
       if (line.startsWith("VmHWM:")) {
         return Double.parseDouble(line.replaceAll("[^0-9]", "")) / (1 << 20);
