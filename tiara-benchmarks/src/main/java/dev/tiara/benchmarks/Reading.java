@@ -5,11 +5,15 @@ import dev.tiara.data.events.EventReader;
 import dev.tiara.data.sql.Duck;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /**
- * How long reading events into snapshots takes, beside DuckDB's own reading of the file into a
- * table. Wall-clock and processor time, because other work on the machine disturbs the former.
+ * How long reading an event file into snapshots takes, beside DuckDB's own reading of that file
+ * into a table: in turns within one JVM, and the medians of wall-clock and processor time. The
+ * first round, in which classes are loaded and compiled, is shown but does not count.
  *
  * <pre>
  * ./tiara generate powerlaw --nodes 200000 --snapshots 100 --edges 50000 -o events.csv
@@ -22,52 +26,64 @@ public final class Reading {
 
   private Reading() {}
 
-  /** Arguments: {@code INPUT RUNS}. */
+  /** Arguments: {@code INPUT ROUNDS}. */
   public static void main(String[] arguments) throws IOException {
     String input = arguments[0];
-    for (int run = 1; run <= Integer.parseInt(arguments[1]); run++) {
-      double[] table =
-          measure(
-              () -> {
-                try (Duck duck = Duck.open()) {
-                  duck.run("CREATE TABLE e AS SELECT * FROM read_csv(" + Duck.text(input) + ")");
-                }
-              });
-      double[] fetched =
-          measure(
-              () -> {
-                try (Duck duck = Duck.open()) {
-                  duck.chunks("SELECT * FROM read_csv(" + Duck.text(input) + ")", chunk -> {});
-                }
-              });
-      double[] snapshots = measure(() -> new EventReader(input).read());
-      System.out.printf(
-          Locale.ROOT,
-          "run %d: read_csv to a table %.2f s (cpu %.2f), read_csv to the JVM %.2f s (cpu %.2f),"
-              + " snapshots %.2f s (cpu %.2f), ratio to table %.1f (cpu %.1f)%n",
-          run,
-          table[0],
-          table[1],
-          fetched[0],
-          fetched[1],
-          snapshots[0],
-          snapshots[1],
-          snapshots[0] / table[0],
-          snapshots[1] / table[1]);
+    String readCsv = "CREATE TABLE e AS SELECT * FROM read_csv(" + Duck.text(input) + ")";
+    List<Seconds> tables = new ArrayList<>();
+    List<Seconds> graphs = new ArrayList<>();
+    for (int round = 0; round <= Integer.parseInt(arguments[1]); round++) {
+      Seconds table;
+      try (Duck duck = Duck.open()) {
+        table = measure(() -> duck.run(readCsv));
+      }
+      Seconds graph = measure(() -> new EventReader(input).read());
+      print(round == 0 ? "first" : "round " + round, table, graph);
+      if (round > 0) {
+        tables.add(table);
+        graphs.add(graph);
+      }
     }
+    print("median", median(tables), median(graphs));
   }
+
+  private record Seconds(double wall, double processor) {}
 
   @FunctionalInterface
   private interface Work {
     void run() throws IOException;
   }
 
-  private static double[] measure(Work work) throws IOException {
+  private static Seconds measure(Work work) throws IOException {
     long start = System.nanoTime();
     long processor = SYSTEM.getProcessCpuTime();
     work.run();
-    return new double[] {
-      (System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - processor) / 1e9
-    };
+    return new Seconds(
+        (System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - processor) / 1e9);
+  }
+
+  private static Seconds median(List<Seconds> all) {
+    double[] wall = all.stream().mapToDouble(Seconds::wall).sorted().toArray();
+    double[] processor = all.stream().mapToDouble(Seconds::processor).sorted().toArray();
+    return new Seconds(middle(wall), middle(processor));
+  }
+
+  private static double middle(double[] sorted) {
+    int half = sorted.length / 2;
+    return Arrays.stream(sorted, sorted.length - 1 - half, half + 1).average().orElseThrow();
+  }
+
+  private static void print(String what, Seconds table, Seconds graph) {
+    System.out.printf(
+        Locale.ROOT,
+        "%s: read_csv to a table %.2f s (processor %.2f), file to snapshots %.2f s (processor"
+            + " %.2f), ratio %.2f (processor %.2f)%n",
+        what,
+        table.wall,
+        table.processor,
+        graph.wall,
+        graph.processor,
+        graph.wall / table.wall,
+        graph.processor / table.processor);
   }
 }

@@ -20,15 +20,10 @@ import java.util.stream.IntStream;
 record EventFiles(String input, List<Path> files, TextFormat format) {
 
   /** A file, or the files that a glob matches, in the order of their names. */
-  static EventFiles of(Duck duck, String input) throws IOException {
+  static EventFiles of(String input) throws IOException {
     Path single = Path.of(input);
     boolean glob = !Files.exists(single) && input.matches(".*[*?\\[].*");
-    List<Path> files =
-        glob
-            ? duck.rows("SELECT file FROM glob(" + Duck.text(input) + ") ORDER BY file").stream()
-                .map(row -> Path.of(row.get(0)))
-                .toList()
-            : List.of(single);
+    List<Path> files = glob ? matches(input) : List.of(single);
     if (files.isEmpty()) {
       throw new NoSuchFileException(input, null, "no file matches");
     }
@@ -45,6 +40,14 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
       }
     }
     return new EventFiles(input, files, format);
+  }
+
+  private static List<Path> matches(String glob) {
+    try (Duck duck = Duck.open()) {
+      return duck.rows("SELECT file FROM glob(" + Duck.text(glob) + ") ORDER BY file").stream()
+          .map(row -> Path.of(row.get(0)))
+          .toList();
+    }
   }
 
   private static void check(Path file) throws IOException {

@@ -7,7 +7,9 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.TimeBins;
 import dev.tiara.graph.Weighting;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads a dynamic graph from event files: comma-, semicolon-, tab- or blank-separated, with or
@@ -52,14 +54,33 @@ public record EventReader(
    * @throws IllegalArgumentException with file and line, if something in there does not fit
    */
   public DynamicGraph read() throws IOException {
-    try (Duck duck = Duck.open()) {
-      EventFiles files = EventFiles.of(duck, input);
-      try {
-        return read(duck, files);
-      } catch (SqlFailure e) {
-        throw e.about(query == null ? input : "--query over " + input);
-      }
+    EventFiles files = EventFiles.of(input);
+    Optional<EventTable> plain = query == null ? readPlain(files) : Optional.empty();
+    if (plain.isPresent()) {
+      return cut(plain.get(), true);
     }
+    return readWithDatabase(files);
+  }
+
+  /** The way that knows all layouts, and what is wrong with a file. */
+  DynamicGraph readWithDatabase(EventFiles files) throws IOException {
+    try (Duck duck = Duck.open()) {
+      return read(duck, files);
+    } catch (SqlFailure e) {
+      throw e.about(query == null ? input : "--query over " + input);
+    }
+  }
+
+  /** The events of text files that are plain enough to be read without a database. */
+  Optional<EventTable> readPlain(EventFiles files) throws IOException {
+    TextFormat format = files.format();
+    if (format == null || format.data().size() != format.first().size()) {
+      return Optional.empty();
+    }
+    ColumnChoice choice = choose(files.columnNames(), format.header(), format.data());
+    boolean numbers =
+        EventTimes.of("VARCHAR", format.data().get(choice.time())) == EventTimes.NUMBER_TEXT;
+    return numbers ? new PlainLines(format, choice).read(files.files()) : Optional.empty();
   }
 
   private DynamicGraph read(Duck duck, EventFiles files) throws IOException {
@@ -76,21 +97,26 @@ public record EventReader(
       throw new IllegalArgumentException(input + ": the file has no events");
     }
     boolean named = query != null || files.format() == null || files.format().header();
-    ColumnChoice choice;
+    ColumnChoice choice = choose(names, named, first.get(0));
+    EventTimes times = EventTimes.of(types.get(choice.time()), first.get(0).get(choice.time()));
+    long rows =
+        new EventLoad(duck, files, relation, query != null, names, types, choice).run(times);
+    return cut(EventTable.fetch(duck, rows, choice.weight() >= 0), times.isNumber());
+  }
+
+  /** The meaning of columns with these names, if somebody gave them, and these first values. */
+  private ColumnChoice choose(List<String> names, boolean named, List<String> first) {
+    List<Boolean> numeric = first.stream().map(v -> v != null && EventTimes.isTime(v)).toList();
     try {
-      List<Boolean> numeric =
-          first.get(0).stream().map(v -> v != null && EventTimes.isTime(v)).toList();
-      choice = ColumnChoice.of(columns, names, named, numeric, weighting == Weighting.WEIGHTED);
+      return ColumnChoice.of(columns, names, named, numeric, weighting == Weighting.WEIGHTED);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(input + ": " + e.getMessage(), e);
     }
-    var load = new EventLoad(duck, files, relation, query != null, names, types, choice);
-    EventTimes times = EventTimes.of(types.get(choice.time()), first.get(0).get(choice.time()));
-    EventLoad.Summary summary = load.run(times);
+  }
 
-    EventTable table = EventTable.fetch(duck, summary.rows(), choice.weight() >= 0);
-    boolean milliseconds = times.isNumber() && summary.latest() >= MILLISECONDS_FROM;
-    TimeBins bins = binning.bins(milliseconds ? 1000 : 1);
+  private DynamicGraph cut(EventTable table, boolean numbers) {
+    double latest = Arrays.stream(table.times()).map(Math::abs).max().orElse(0);
+    TimeBins bins = binning.bins(numbers && latest >= MILLISECONDS_FROM ? 1000 : 1);
     try {
       return DynamicGraph.ofEvents(
           table.nodes(),

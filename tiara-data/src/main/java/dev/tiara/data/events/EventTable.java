@@ -3,7 +3,6 @@ package dev.tiara.data.events;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.graph.Nodes;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -29,6 +28,11 @@ record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, dou
   private static final long ROWS_PER_THREAD = 500_000;
 
   private static final String EDGES = " FROM events WHERE source <> target";
+
+  static EventTable of(Nodes nodes, EventBuffer events) {
+    return new EventTable(
+        nodes, events.sources(), events.targets(), events.times(), events.weights());
+  }
 
   /** Fetches the table {@code events(source, target, time[, weight])}. */
   static EventTable fetch(Duck duck, long rows, boolean weighted) {
@@ -59,7 +63,7 @@ record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, dou
                 }
               }));
     }
-    EventTable table = join(ranges.stream().map(EventTable::result).toList(), weighted);
+    EventTable table = join(ranges.stream().map(EventTable::result).toList());
     if (result(distinct) == table.nodes.size()) {
       return table;
     }
@@ -95,7 +99,7 @@ record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, dou
             + (weighted ? ", weight" : "")
             + " FROM events JOIN names s ON s.name = source JOIN names t ON t.name = target"
             + " WHERE source <> target ORDER BY events.rowid";
-    return join(List.of(new Range(duck, sql, weighted)), weighted);
+    return join(List.of(new Range(duck, sql, weighted)));
   }
 
   private static long count(Duck duck, String sql) {
@@ -114,84 +118,44 @@ record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, dou
   }
 
   /** The first range numbers the nodes; names that are new in a later one follow in its order. */
-  private static EventTable join(List<Range> ranges, boolean weighted) {
+  private static EventTable join(List<Range> ranges) {
     Range first = ranges.get(0);
-    int count = ranges.stream().mapToInt(r -> r.count).reduce(0, Math::addExact);
-    first.ensure(count);
     for (Range range : ranges.subList(1, ranges.size())) {
       int[] common = new int[range.index.size()];
       for (int i = 0; i < common.length; i++) {
-        common[i] = first.number(range.index.key(i), range.names.get(i));
+        common[i] = first.index.number(range.index.key(i));
+        if (common[i] == first.names.size()) {
+          first.names.add(range.names.get(i));
+        }
       }
-      for (int i = 0; i < range.count; i++) {
-        first.sources[first.count + i] = common[range.sources[i]];
-        first.targets[first.count + i] = common[range.targets[i]];
-      }
-      System.arraycopy(range.times, 0, first.times, first.count, range.count);
-      if (weighted) {
-        System.arraycopy(range.weights, 0, first.weights, first.count, range.count);
-      }
-      first.count += range.count;
+      first.events.append(range.events, common);
     }
-    return new EventTable(
-        Nodes.named(first.names),
-        Arrays.copyOf(first.sources, count),
-        Arrays.copyOf(first.targets, count),
-        Arrays.copyOf(first.times, count),
-        weighted ? Arrays.copyOf(first.weights, count) : null);
+    return of(Nodes.named(first.names), first.events);
   }
 
   /** The events of a range of rows, with numbers of its own. */
   private static final class Range {
     final NameIndex index = new NameIndex();
     final List<String> names = new ArrayList<>();
-    int count;
-    int[] sources = new int[1 << 16];
-    int[] targets = new int[1 << 16];
-    double[] times = new double[1 << 16];
-    double[] weights;
+    final EventBuffer events;
+    private final boolean weighted;
 
     Range(Duck duck, String sql, boolean weighted) {
-      weights = weighted ? new double[1 << 16] : null;
+      this.weighted = weighted;
+      this.events = new EventBuffer(weighted);
       duck.chunks(sql, this::take);
     }
 
-    void ensure(int capacity) {
-      if (capacity > times.length) {
-        int larger = Math.max(capacity, (int) Math.min(Integer.MAX_VALUE - 8, count * 3L / 2));
-        sources = Arrays.copyOf(sources, larger);
-        targets = Arrays.copyOf(targets, larger);
-        times = Arrays.copyOf(times, larger);
-        weights = weights == null ? null : Arrays.copyOf(weights, larger);
-      }
-    }
-
-    int number(long key, String name) {
-      int number = index.number(key);
-      if (number == names.size()) {
-        names.add(name);
-      }
-      return number;
-    }
-
     private void take(DuckDBDataChunkReader chunk) {
-      int rows = (int) chunk.rowCount();
-      ensure(Math.addExact(count, rows));
       DuckDBReadableVector from = chunk.vector(0);
       DuckDBReadableVector to = chunk.vector(1);
       DuckDBReadableVector time = chunk.vector(2);
-      for (int i = 0; i < rows; i++) {
-        sources[count + i] = number(from.getLong(i), chunk, 3, i);
-        targets[count + i] = number(to.getLong(i), chunk, 4, i);
-        times[count + i] = time.getDouble(i);
+      DuckDBReadableVector weight = weighted ? chunk.vector(5) : null;
+      for (int i = 0; i < chunk.rowCount(); i++) {
+        int source = number(from.getLong(i), chunk, 3, i);
+        int target = number(to.getLong(i), chunk, 4, i);
+        events.add(source, target, time.getDouble(i), weighted ? weight.getDouble(i) : 1);
       }
-      if (weights != null) {
-        DuckDBReadableVector weight = chunk.vector(5);
-        for (int i = 0; i < rows; i++) {
-          weights[count + i] = weight.getDouble(i);
-        }
-      }
-      count += rows;
     }
 
     private int number(long key, DuckDBDataChunkReader chunk, int column, int row) {

@@ -23,9 +23,15 @@ import java.util.zip.ZipException;
  * @param commented whether comment or blank lines come before the first
  * @param comment the character that starts comment lines, # or %; 0 if the file starts with none
  * @param first the fields of the first line
+ * @param data the fields of the first line behind the header; empty if there is none
  */
 record TextFormat(
-    char separator, boolean header, boolean commented, char comment, List<String> first) {
+    char separator,
+    boolean header,
+    boolean commented,
+    char comment,
+    List<String> first,
+    List<String> data) {
   /** Fields stand apart by any run of blanks and tabs, as in KONECT's files. */
   static final char WHITE_SPACE = 'w';
 
@@ -35,10 +41,15 @@ record TextFormat(
           "[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?|\\d{4}-\\d{1,2}-\\d{1,2}([ T].*)?"
               + "|(?i:nan|[+-]?inf(inity)?)");
 
+  /** Whether a file is gzipped, as its name says. */
+  static boolean isPacked(Path file) {
+    return file.toString().endsWith(".gz");
+  }
+
   /** The text of a file, unzipped where its name ends in .gz. */
   static BufferedReader open(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
-    if (file.toString().endsWith(".gz")) {
+    if (isPacked(file)) {
       try {
         in = new GZIPInputStream(in, 1 << 16);
       } catch (ZipException | EOFException e) {
@@ -85,7 +96,9 @@ record TextFormat(
     char separator = separator(lines);
     List<String> first = split(lines.get(0), separator);
     boolean header = first.stream().noneMatch(f -> NUMBER_OR_DATE.matcher(f).matches());
-    return new TextFormat(separator, header, commented, comment, first);
+    List<String> data =
+        !header ? first : lines.size() > 1 ? split(lines.get(1), separator) : List.of();
+    return new TextFormat(separator, header, commented, comment, first, data);
   }
 
   private static char separator(List<String> lines) {

@@ -1,0 +1,284 @@
+package dev.tiara.data.events;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Finds events in the bytes of plain lines, one part of a file after its first byte. */
+final class LineScanner {
+  private static final int BUFFER = 1 << 20;
+  private static final int LONGEST_LINE = 1 << 26;
+
+  /** What a byte means: part of a field, its end, the line's end, or more than is known here. */
+  private static final byte ORDINARY = 0;
+
+  private static final byte SEPARATOR = 1;
+  private static final byte END = 2;
+  private static final byte UNUSUAL = 3;
+
+  /** Powers of ten that doubles hold exactly, as many as digits are taken. */
+  private static final double[] TENS = {
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
+  };
+
+  private final InputStream in;
+  private final ColumnChoice choice;
+  private final boolean blanks;
+  private final byte comment;
+  private final byte[] meaning = new byte[256];
+
+  /** Where the fields of the line at hand start and end, as many as the first line has. */
+  private final int[] starts;
+
+  private final int[] ends;
+  private final ByteNames names = new ByteNames();
+  private final EventBuffer events;
+
+  private boolean headerAhead;
+  private byte[] buffer = new byte[BUFFER];
+  private int filled;
+
+  /** The end of the last whole line in the buffer. */
+  private int limit;
+
+  LineScanner(InputStream in, TextFormat format, ColumnChoice choice) {
+    this.in = in;
+    this.choice = choice;
+    this.blanks = format.separator() == TextFormat.WHITE_SPACE;
+    this.comment = (byte) format.comment();
+    this.headerAhead = format.header();
+    this.starts = new int[format.first().size()];
+    this.ends = new int[format.first().size()];
+    this.events = new EventBuffer(choice.weight() >= 0);
+    Arrays.fill(meaning, 0, ' ', UNUSUAL);
+    meaning['\t'] = blanks ? SEPARATOR : ORDINARY;
+    meaning['\n'] = END;
+    meaning['\r'] = END;
+    if (blanks) {
+      meaning[' '] = SEPARATOR;
+    } else {
+      meaning['"'] = UNUSUAL;
+      meaning[format.separator()] = SEPARATOR;
+    }
+    if (comment != 0) {
+      meaning[comment] = UNUSUAL;
+    }
+  }
+
+  ByteNames names() {
+    return names;
+  }
+
+  EventBuffer events() {
+    return events;
+  }
+
+  /**
+   * Scans the lines that start before the end.
+   *
+   * @param within whether the first byte belongs to a line that another part has
+   * @return false if a line was not plain
+   */
+  boolean scan(boolean within, long end) throws IOException {
+    headerAhead &= !within;
+    long before = 0; // bytes that have left the buffer
+    boolean first = true;
+    while (fill()) {
+      int at = 0;
+      if (first && within) {
+        at = lineEnd(0);
+      } else if (first && buffer[0] == (byte) 0xEF) {
+        return false; // a byte order mark, or a name that looks like one
+      }
+      first = false;
+      while (at < limit) {
+        if (before + at >= end) {
+          return true;
+        }
+        at = line(at);
+        if (at < 0) {
+          return false;
+        }
+      }
+      before += limit;
+      if (before == limit && end < Long.MAX_VALUE) {
+        events.reserve((long) (events.count() * 1.01 / before * end));
+      }
+    }
+    return filled == 0;
+  }
+
+  /** Puts whole lines into the buffer, behind what was left; the last may lack its end. */
+  private boolean fill() throws IOException {
+    System.arraycopy(buffer, limit, buffer, 0, filled - limit);
+    filled -= limit;
+    limit = 0;
+    while (limit == 0 && filled < LONGEST_LINE) {
+      if (filled > buffer.length / 2) {
+        buffer = Arrays.copyOf(buffer, buffer.length * 2);
+      }
+      int old = filled;
+      filled += in.readNBytes(buffer, filled, room() - filled);
+      if (filled < room() && filled > 0 && buffer[filled - 1] != '\n') {
+        buffer[filled++] = '\n';
+      }
+      limit = filled;
+      while (limit > 0 && buffer[limit - 1] != '\n') {
+        limit--;
+      }
+      if (filled == old) {
+        break;
+      }
+    }
+    return limit > 0;
+  }
+
+  /**
+   * What of the buffer can be filled: a last line end and what {@link ByteNames} needs fit behind.
+   */
+  private int room() {
+    return buffer.length - 1 - ByteNames.SLACK;
+  }
+
+  /** Where the next line starts. */
+  private int lineEnd(int at) {
+    int next = at;
+    while (buffer[next] != '\n') {
+      next++;
+    }
+    return next + 1;
+  }
+
+  /** Takes a line and says where the next one starts, −1 if this one is not plain. */
+  private int line(int start) {
+    if (buffer[start] == comment && comment != 0) {
+      return lineEnd(start);
+    }
+    int at = blanks ? skipBlanks(start) : start;
+    if (buffer[at] == '\n' || (buffer[at] == '\r' && buffer[at + 1] == '\n')) {
+      return lineEnd(at);
+    }
+    if (headerAhead) {
+      headerAhead = false;
+      return headerEnd(at);
+    }
+    int fields = 0;
+    while (true) {
+      boolean quoted = !blanks && buffer[at] == '"';
+      int from = quoted ? at + 1 : at;
+      at = quoted ? quoteEnd(from) : from;
+      while (!quoted && meaning[buffer[at] & 0xFF] == ORDINARY) {
+        at++;
+      }
+      if (at < 0) {
+        return -1;
+      }
+      if (fields < starts.length) {
+        starts[fields] = from;
+        ends[fields] = at;
+      }
+      fields++;
+      if (quoted) {
+        at++;
+      }
+      byte next = meaning[buffer[at] & 0xFF];
+      if (next == SEPARATOR) {
+        at = blanks ? skipBlanks(at) : at + 1;
+      }
+      if (next == END || (blanks && meaning[buffer[at] & 0xFF] == END)) {
+        break;
+      }
+      if (next != SEPARATOR) {
+        return -1;
+      }
+    }
+    if (buffer[at] == '\r' && buffer[++at] != '\n') {
+      return -1;
+    }
+    return enough(fields) && event() ? at + 1 : -1;
+  }
+
+  private int skipBlanks(int from) {
+    int at = from;
+    while (meaning[buffer[at] & 0xFF] == SEPARATOR) {
+      at++;
+    }
+    return at;
+  }
+
+  private int headerEnd(int at) {
+    int next = lineEnd(at);
+    boolean open = false;
+    for (int i = at; i < next; i++) {
+      open ^= buffer[i] == '"';
+    }
+    return open ? -1 : next;
+  }
+
+  /** Where the closing quote is, −1 if that takes more than a look at one line. */
+  private int quoteEnd(int from) {
+    int at = from;
+    while (buffer[at] != '"' && buffer[at] != '\n' && buffer[at] != '\r') {
+      at++;
+    }
+    return buffer[at] == '"' ? at : -1;
+  }
+
+  private boolean enough(int fields) {
+    int last =
+        Math.max(
+            Math.max(choice.source(), choice.target()), Math.max(choice.time(), choice.weight()));
+    return blanks ? fields > last : fields == starts.length;
+  }
+
+  private boolean event() {
+    int source = choice.source();
+    int target = choice.target();
+    double time = number(choice.time());
+    double weight = choice.weight() < 0 ? 1 : number(choice.weight());
+    if (starts[source] == ends[source]
+        || starts[target] == ends[target]
+        || !Double.isFinite(time)
+        || !(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+      return false;
+    }
+    if (!Arrays.equals(
+        buffer, starts[source], ends[source], buffer, starts[target], ends[target])) {
+      events.add(
+          names.number(buffer, starts[source], ends[source]),
+          names.number(buffer, starts[target], ends[target]),
+          time,
+          weight);
+    }
+    return true;
+  }
+
+  /** The decimal number in a field, rounded as ever; NaN if it is written otherwise. */
+  private double number(int field) {
+    int end = ends[field];
+    boolean negative = starts[field] < end && buffer[starts[field]] == '-';
+    int first = starts[field] + (negative ? 1 : 0);
+    long digits = 0;
+    int point = end;
+    for (int i = first; i < end; i++) {
+      if (buffer[i] == '.' && point == end && i > first && i < end - 1) {
+        point = i;
+      } else if (buffer[i] >= '0' && buffer[i] <= '9') {
+        digits = digits * 10 + buffer[i] - '0';
+      } else {
+        return Double.NaN;
+      }
+    }
+    if (first == end) {
+      return Double.NaN;
+    }
+    if (end - first > TENS.length) { // one of them may be the point
+      return Double.parseDouble(
+          new String(buffer, starts[field], end - starts[field], StandardCharsets.US_ASCII));
+    }
+    // Both are exact, so that their quotient is rounded once.
+    double number = digits / TENS[Math.max(0, end - point - 1)];
+    return negative ? -number : number;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.tiara.data.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Weighting;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The quick way against the one through DuckDB, which is tested by itself. */
+class PlainLinesTest {
+  private static final List<String> NAMES =
+      List.of(
+          "7",
+          "07",
+          "-7",
+          "a",
+          "b",
+          "abcdefgh",
+          "abcdefghi",
+          "abcdefghj",
+          "ü",
+          "日本",
+          "x.y",
+          "NULL",
+          "a-much-longer-name-than-eight",
+          "a-much-longer-name-than-nine!",
+          "12345678",
+          "123456789");
+  private static final List<String> TIMES =
+      List.of(
+          "0", "-3", "1289241911.72836", "123456789012345678", "007", "-0.5", "9007199254740993");
+
+  @TempDir Path folder;
+
+  private static EventReader reader(Path file, boolean weighted) {
+    return new EventReader(
+        file.toString(),
+        null,
+        EventColumns.parse(weighted ? "1,2,3,4" : "1,2,3"),
+        Direction.DIRECTED,
+        weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED,
+        Binning.ofCount(4));
+  }
+
+  private static void assertSame(DynamicGraph one, DynamicGraph other) {
+    assertThat(one.nodes()).isEqualTo(other.nodes());
+    assertThat(one.length()).isEqualTo(other.length());
+    for (int t = 0; t < one.length(); t++) {
+      assertThat(one.snapshot(t)).isEqualTo(other.snapshot(t));
+    }
+  }
+
+  /** A random file that is plain: it may have comments, blank lines, quotes, Windows line ends. */
+  private static String plain(Random random, String separator) {
+    String end = random.nextBoolean() ? "\n" : "\r\n";
+    var text = new StringBuilder();
+    boolean comments = random.nextBoolean();
+    text.append(comments ? "# source target" + end : "");
+    if (random.nextBoolean()) {
+      text.append(String.join(separator, "from", "to", "when", "much")).append(end);
+    }
+    for (int i = random.nextInt(1, 40); i > 0; i--) {
+      text.append(comments && random.nextInt(9) == 0 ? "# \"more\"" + end : "");
+      text.append(random.nextInt(9) == 0 ? end : "");
+      String between = separator.equals("  ") ? " ".repeat(random.nextInt(1, 3)) : separator;
+      boolean quotes = random.nextInt(5) == 0 && !separator.equals("  ");
+      String first = pick(random, NAMES);
+      text.append(quotes ? '"' + first + (separator.equals(" ") ? "" : " ,") + '"' : first)
+          .append(between)
+          .append(pick(random, NAMES))
+          .append(between)
+          .append(pick(random, TIMES))
+          .append(between)
+          .append(random.nextInt(5))
+          .append(i > 1 || random.nextBoolean() ? end : "");
+    }
+    return text.toString();
+  }
+
+  private static String pick(Random random, List<String> from) {
+    return from.get(random.nextInt(from.size()));
+  }
+
+  private void write(Path file, String text) throws IOException {
+    try (OutputStream raw = Files.newOutputStream(file);
+        OutputStream out = file.toString().endsWith(".gz") ? new GZIPOutputStream(raw) : raw) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {",", ";", "\t", " ", "  "})
+  void plainFile_isReadAsTheDatabaseReadsIt(String separator) throws IOException {
+    int read = 0;
+    for (int seed = 0; seed < 20; seed++) {
+      var random = new Random(seed);
+      Path file = folder.resolve(seed % 2 == 0 ? "events.txt" : "events.txt.gz");
+      write(file, plain(random, separator));
+      EventReader reader = reader(file, random.nextBoolean());
+      EventFiles files = EventFiles.of(file.toString());
+      Optional<EventTable> quick = reader.readPlain(files);
+      if (quick.isPresent() && quick.get().times().length > 0) {
+        read++;
+        assertSame(reader.read(), reader.readWithDatabase(files));
+      }
+    }
+    assertThat(read).as("files that were plain enough").isGreaterThan(12);
+  }
+
+  @Test
+  void partsOfAFile_makeTheWhole_whereverTheyAreCut() throws IOException {
+    for (int seed = 0; seed < 10; seed++) {
+      Path file = folder.resolve("events.txt");
+      write(file, plain(new Random(seed), ","));
+      TextFormat format = TextFormat.of(file);
+      var lines = new PlainLines(format, new ColumnChoice(0, 1, 2, 3));
+      Optional<EventTable> whole = lines.read(List.of(file));
+      for (int parts = 2; parts < 60 && whole.isPresent(); parts++) {
+        Optional<EventTable> joined = lines.read(List.of(file), parts, 1);
+        if (joined.isEmpty()) {
+          // The header stands in a later part, behind a comment.
+          assertThat(format.header() && format.commented()).isTrue();
+          continue;
+        }
+        assertThat(joined.get().nodes()).isEqualTo(whole.get().nodes());
+        assertThat(joined.get().sources()).isEqualTo(whole.get().sources());
+        assertThat(joined.get().targets()).isEqualTo(whole.get().targets());
+        assertThat(joined.get().times()).isEqualTo(whole.get().times());
+        assertThat(joined.get().weights()).isEqualTo(whole.get().weights());
+      }
+    }
+  }
+
+  @Test
+  void manyLines_fillTheBufferOverAndOver() throws IOException {
+    var text = new StringBuilder();
+    for (int i = 0; i < 200_000; i++) {
+      text.append("node-")
+          .append(i * 7919L % 50_021)
+          .append(',')
+          .append(i % 1000)
+          .append(",5.25\n");
+    }
+    Path file = folder.resolve("events.csv");
+    write(file, text.toString());
+    EventReader reader = reader(file, false);
+    EventFiles files = EventFiles.of(file.toString());
+    assertThat(reader.readPlain(files)).isPresent();
+    assertSame(reader.read(), reader.readWithDatabase(files));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "a,b,1~a,\"say \"\"b\"\"\",1",
+        "a,b,1~a,\"b~c\",1",
+        "a,b,1~a,b\"c,1",
+        "a,b,1~a,b",
+        "a,b,1~a,b,2,3",
+        "a,b,1~,b,2",
+        "a,b,1~a,b,",
+        "a,b,1~a,b,1e3",
+        "a,b,1~a,b, 1",
+        "a,b,1~a,b,NaN",
+        "a,b,1~a,b,1.",
+        "# c~a,b,1~a,b,2 # d",
+        "a,b,2020-01-01~a,b,2020-01-02",
+        "a b  1~a b",
+      })
+  void whatIsNotPlain_isLeftToTheDatabase(String lines) throws IOException {
+    Path file = folder.resolve("events.txt");
+    write(file, lines.replace('~', '\n') + "\n");
+    assertThat(reader(file, false).readPlain(EventFiles.of(file.toString()))).isEmpty();
+  }
+}
