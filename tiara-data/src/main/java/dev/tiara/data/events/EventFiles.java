@@ -18,6 +18,25 @@ import java.util.stream.IntStream;
  * @param format of the text, or null for Parquet
  */
 record EventFiles(String input, List<Path> files, TextFormat format) {
+  /** The type of a column of text, % being its name. */
+  private static final String LOOKS =
+      """
+      CASE WHEN bool_and(coalesce(CAST(TRY_CAST(% AS BIGINT) AS VARCHAR) = %, % IS NULL))
+        THEN 'BIGINT'
+      WHEN bool_and(% IS NULL OR
+          TRY_CAST(% AS DOUBLE) IS NOT NULL AND NOT regexp_matches(%, '^([+]|-?0[0-9])'))
+        THEN 'DOUBLE'
+      WHEN bool_and(% IS NULL OR % IN ('true', 'false'))
+        THEN 'BOOLEAN'
+      WHEN bool_and(% IS NULL OR
+          TRY_CAST(% AS DATE) IS NOT NULL AND regexp_matches(%, '^[0-9]+-[0-9]+-[0-9]+$'))
+        THEN 'DATE'
+      WHEN bool_and(% IS NULL OR
+          TRY_CAST(% AS TIMESTAMP) IS NOT NULL AND regexp_matches(%, '^[^ T]+[ T][0-9:.]+$'))
+        THEN 'TIMESTAMP'
+      WHEN bool_and(% IS NULL OR TRY_CAST(% AS TIMESTAMPTZ) IS NOT NULL)
+        THEN 'TIMESTAMPTZ'
+      ELSE 'VARCHAR' END""";
 
   /** A file, or the files that a glob matches, in the order of their names. */
   static EventFiles of(String input) throws IOException {
@@ -111,37 +130,24 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
   }
 
   /**
-   * What a query of the user selects from: columns of the types that they look like, but text where
-   * a value starts with a superfluous 0, which a number would lose.
+   * What a query of the user selects from: columns of the types that all their values look like,
+   * but text where a number would not be written as it is, such as 007.
    */
   String typedRelation(Duck duck) {
-    if (format == null || format.separator() == TextFormat.WHITE_SPACE) {
-      return "(SELECT * FROM " + relation() + ")";
+    if (format == null) {
+      return relation();
     }
-    String zeros =
+    String looks =
         columnNames().stream()
-            .map(name -> "bool_or(regexp_matches(" + Duck.name(name) + ", '^[+-]?0[0-9]'))")
+            .map(name -> LOOKS.replace("%", Duck.name(name)))
             .collect(Collectors.joining(", "));
-    List<String> padded = duck.rows("SELECT " + zeros + " FROM " + relation()).get(0);
-    var types = new StringJoiner(", ", "{", "}");
-    for (int i = 0; i < padded.size(); i++) {
-      if ("true".equals(padded.get(i))) {
-        types.add(Duck.text(columnNames().get(i)) + ": 'VARCHAR'");
-      }
+    List<String> types = duck.rows("SELECT " + looks + " FROM " + relation()).get(0);
+    var columns = new StringJoiner(", ", "(SELECT ", " FROM " + relation() + ")");
+    for (int i = 0; i < types.size(); i++) {
+      String name = Duck.name(columnNames().get(i));
+      columns.add("CAST(" + name + " AS " + types.get(i) + ") AS " + name);
     }
-    var names = new StringJoiner(", ", "[", "]");
-    columnNames().forEach(name -> names.add(Duck.text(name)));
-    return "read_csv("
-        + list()
-        + ", "
-        + dialect()
-        + ", header = "
-        + format.header()
-        + ", names = "
-        + names
-        + (types.length() > 2 ? ", types = " + types : "")
-        + comment()
-        + ")";
+    return columns.toString();
   }
 
   /** The columns: as the header names them, else column1, column2, … */

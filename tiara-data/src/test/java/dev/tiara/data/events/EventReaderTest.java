@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EventReaderTest {
   @TempDir Path folder;
@@ -185,6 +186,30 @@ class EventReaderTest {
         .hasMessageStartingWith("--query over " + path + ": Referenced column \"nothing\"");
     assertThatThrownBy(() -> query(path, "SELECT voter, candidate, 'x' AS time FROM input"))
         .hasMessage(path + ": row 1 of the query: time \"x\" is not a number");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {",", ";", "\t", " ", "  "})
+  void query_findsTypes_whateverTheSeparator(String separator) throws IOException {
+    String lines = "x,y,1,0.5,2020-01-01,2020-01-01T10:00:00,true,007,+7\n";
+    Path path = file(lines.repeat(3).replace(",", separator));
+    var graph =
+        query(
+            path,
+            "SELECT column1 || typeof(column3) || typeof(column4) || typeof(column5),"
+                + " typeof(column6) || typeof(column7) || column8 || column9, column3 AS time"
+                + " FROM input WHERE column3 + column4 < 2 AND year(column5) = 2020 AND column7");
+    assertThat(names(graph)).containsExactly("xBIGINTDOUBLEDATE", "TIMESTAMPBOOLEAN007+7");
+  }
+
+  @Test
+  void query_typesAColumnByAllItsValues() throws IOException {
+    var lines = new StringBuilder("source,target,time\n");
+    for (int i = 0; i < 30_000; i++) {
+      lines.append("1,2,").append(i).append('\n');
+    }
+    var graph = query(file(lines + "x,2,7\n"), "SELECT * FROM input WHERE target = 2");
+    assertThat(names(graph)).containsExactly("1", "2", "x");
   }
 
   @ParameterizedTest
