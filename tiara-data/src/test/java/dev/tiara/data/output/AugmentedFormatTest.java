@@ -130,6 +130,32 @@ class AugmentedFormatTest {
   }
 
   @Test
+  void parquet_hasTheRowsOfTheCsvFile_inItsOrder() throws IOException {
+    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    for (int i = 0; i < 20_000; i++) {
+      events.add("n" + i * 7919 % 5003, "n" + i * 31 % 5003, i % 4);
+    }
+    AugmentedGraph graph =
+        Tiara.builder().epsilon(0.01).build().augment(events.build(TimeBins.ofWidth(1)));
+    write(graph, folder.resolve("out.csv"));
+    write(graph, folder.resolve("out.parquet"));
+    try (Duck duck = Duck.open()) {
+      List<List<String>> csv =
+          duck.rows(
+              "SELECT snapshot, source, target, weight::FLOAT FROM read_csv("
+                  + Duck.text(folder.resolve("out.csv").toString())
+                  + ")");
+      assertThat(csv).hasSizeGreaterThan(50_000);
+      assertThat(
+              duck.rows(
+                  "SELECT * FROM read_parquet("
+                      + Duck.text(folder.resolve("out.parquet").toString())
+                      + ")"))
+          .isEqualTo(csv);
+    }
+  }
+
+  @Test
   void parquet_carriesParametersAndFigures() throws IOException {
     Path path = folder.resolve("out.parquet");
     write(augmented(), path);
