@@ -3,6 +3,7 @@ package dev.tiara.cli;
 import dev.tiara.learn.train.TrainingException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -128,6 +129,9 @@ public final class Main {
     }
     if (e instanceof FileSystemException file && file.getReason() != null) {
       return file.getFile() + ": " + file.getReason();
+    }
+    if (e instanceof UncheckedIOException unchecked) {
+      return message(unchecked.getCause());
     }
     if (e instanceof IllegalArgumentException
         || e instanceof IOException

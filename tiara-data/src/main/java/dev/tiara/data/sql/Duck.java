@@ -1,5 +1,7 @@
 package dev.tiara.data.sql;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -37,7 +39,19 @@ public final class Duck implements AutoCloseable {
       return duck;
     } catch (SQLException e) {
       throw new SqlFailure(e);
+    } catch (LinkageError e) {
+      throw new UncheckedIOException(
+          new IOException(
+              "DuckDB's library cannot be unpacked to "
+                  + System.getProperty("java.io.tmpdir")
+                  + " and loaded: "
+                  + innermost(e).getMessage(),
+              e));
     }
+  }
+
+  private static Throwable innermost(Throwable e) {
+    return e.getCause() == null ? e : innermost(e.getCause());
   }
 
   /** One more session on the same tables, for another thread. */
