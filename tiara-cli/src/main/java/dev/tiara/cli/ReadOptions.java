@@ -29,10 +29,10 @@ final class ReadOptions {
 
   @Option(
       names = "--columns",
-      paramLabel = "source,target,time[,weight]",
+      paramLabel = "COLUMNS",
       description =
-          "Names (with a header) or numbers from 1. Default: by header name, else 1,2 and the last"
-              + " numeric column as time.")
+          "source,target,time[,weight] by their names in the header or numbers from 1, such as"
+              + " 1,2,4. Default: by header name, else 1,2 and the last numeric column as time.")
   private String columns;
 
   @Option(
@@ -87,8 +87,13 @@ final class ReadOptions {
    *
    * @param title of the data, as results are to be reported
    * @param paper the row of Table 1 of the same data, if any
+   * @param remark on how it compares with that row, if any
    */
-  record Input(GraphData data, String title, Optional<PaperRow> paper) {}
+  record Input(GraphData data, String title, Optional<PaperRow> paper, Optional<String> remark) {
+    Input(GraphData data, String title) {
+      this(data, title, Optional.empty(), Optional.empty());
+    }
+  }
 
   /** Reads the graph. */
   Input read(String input, Console console) throws IOException {
@@ -132,7 +137,7 @@ final class ReadOptions {
             direction,
             weighting,
             binning(Binning.DEFAULT));
-    return new Input(GraphData.of(reader.read()), input, Optional.empty());
+    return new Input(GraphData.of(reader.read()), input);
   }
 
   private Input named(String name, LoadOptions options, Console console) throws IOException {
@@ -144,7 +149,7 @@ final class ReadOptions {
       if (options.equals(LoadOptions.DEFAULT)) {
         warn(form, DataSet.differences(form.expected(), data), console);
       }
-      return new Input(data, form.title(), set.get().paperRow());
+      return new Input(data, form.title(), set.get().paperRow(), set.get().remark());
     }
     Generator generator =
         Generators.find(name)
@@ -162,7 +167,7 @@ final class ReadOptions {
       throw new IllegalArgumentException(
           "dataset:" + name + " is made as it is: no options of time, direction and weight apply");
     }
-    return new Input(generator.data(options.direction()), name, Optional.empty());
+    return new Input(generator.data(options.direction()), name);
   }
 
   private static void warn(DataSet.Form form, List<String> differences, Console console) {

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
     description = "Prints the row of the paper's Table 1, beside the paper's own where it has one.",
     footer = {
       "",
-      "n nodes, m edges over all snapshots (an undirected one counts twice), T snapshots, the mean",
-      "number of nodes with an edge in a snapshot, and C edges for each of those.",
+      "n nodes, m edges over all snapshots (an undirected one counts twice), T snapshots, the mean"
+          + " number of nodes with an edge in a snapshot, and C edges for each of those.",
       "",
       "Examples:",
       "  tiara stats votes.csv --time-bin 14d",
@@ -65,6 +65,7 @@ final class StatsCommand implements Callable<Integer> {
                 published.put("labels", paper.labels());
                 object.put("paper", published);
               });
+      read.remark().ifPresent(remark -> object.put("remark", remark));
       out.println(JsonOption.of(object));
       return 0;
     }
@@ -80,6 +81,7 @@ final class StatsCommand implements Callable<Integer> {
         String.format(Locale.ROOT, "%.1f", row.edgesPerActivated()));
     read.paper().ifPresent(paper -> table.row(published(paper)));
     out.print(table);
+    read.remark().ifPresent(remark -> out.println("note: " + remark));
     out.flush();
     return 0;
   }

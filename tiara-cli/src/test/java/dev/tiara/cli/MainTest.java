@@ -194,6 +194,15 @@ class MainTest {
   }
 
   @Test
+  void statsThatTheTablePrintsARowLower_areExplained() {
+    Path data = Shared.file("data");
+    for (String json : new String[] {"--quiet", "--json"}) {
+      assertThat(run("stats", "dataset:dblp3", "--data-dir", data.toString(), json)).isZero();
+      assertThat(out.toString()).contains("1,212.1 activated nodes", "Table 1 prints 782");
+    }
+  }
+
+  @Test
   void proximity_listsNeighbours_asTableAndJson() {
     assertThat(run("proximity", input.toString(), "--time-bin", "1", "--seed", "a")).isZero();
     assertThat(out.toString().lines().map(line -> line.replaceAll(" .*", "")))
@@ -239,9 +248,10 @@ class MainTest {
     String[] get = {"datasets", "get", "Brain", "--data-dir", folder.toString()};
     assertThat(run(get)).isEqualTo(1);
     assertThat(err.toString().strip())
-        .isEqualTo(
+        .startsWith(
             "tiara: data set Brain: there is no download for it: put the file at "
-                + folder.resolve("Brain/Brain.npz"));
+                + folder.resolve("Brain/Brain.npz")
+                + " (source: STAR, ");
     assertThat(run("stats", "dataset:cora")).isEqualTo(2);
     assertThat(err.toString()).contains("dataset:NAME must be one of BitcoinAlpha, WikiElec");
   }

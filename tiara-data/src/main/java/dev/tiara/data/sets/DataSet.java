@@ -42,6 +42,11 @@ public abstract class DataSet {
     return PaperRow.find(name);
   }
 
+  /** What to know when its figures stand beside those of Table 1, if anything. */
+  public Optional<String> remark() {
+    return Optional.empty();
+  }
+
   /**
    * A form of a data set.
    *
@@ -69,7 +74,8 @@ public abstract class DataSet {
       try {
         folder.get(file);
       } catch (IOException e) {
-        throw new IOException("data set " + name + ": " + e.getMessage(), e);
+        String from = file.url() == null ? " (source: " + source() + ")" : "";
+        throw new IOException("data set " + name + ": " + e.getMessage() + from, e);
       }
     }
     return form;

@@ -48,6 +48,6 @@ final class Patent extends LabelledEventDataSet {
                     "Patent/node2label.txt",
                     Checksum.sha256(
                         "f6c1f83600450a538f00d558275afd75b5240d90501cb12528e09419b461497b"))),
-            null));
+            new Expected(12_214, 83_832, 20)));
   }
 }

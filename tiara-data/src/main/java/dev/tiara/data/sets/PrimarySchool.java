@@ -29,7 +29,7 @@ final class PrimarySchool extends EventDataSet {
 
   @Override
   public String source() {
-    return "SocioPatterns, http://www.sociopatterns.org/datasets/primary-school-temporal-network-data/";
+    return "SocioPatterns, http://www.sociopatterns.org/datasets/primary-school-temporal-network-data";
   }
 
   @Override
@@ -52,9 +52,9 @@ final class PrimarySchool extends EventDataSet {
             List.of(
                 DataFile.published(
                     "PrimarySchool/primaryschool.csv.gz",
-                    "http://www.sociopatterns.org/wp-content/uploads/2015/09/primaryschool.csv.gz",
+                    "https://www.sociopatterns.org/assets/data/primaryschool.csv.gz",
                     null)),
-            null));
+            new Expected(242, 52_702, 34)));
   }
 
   /** Each line has the classes of both ends; they are numbered by name. */

@@ -21,7 +21,8 @@ final class School extends LabelledEventDataSet {
 
   @Override
   public String source() {
-    return "SocioPatterns, http://www.sociopatterns.org";
+    return "SocioPatterns (there as High school contact and friendship networks), "
+        + "http://www.sociopatterns.org/datasets/high-school-contact-and-friendship-networks";
   }
 
   @Override
@@ -48,6 +49,6 @@ final class School extends LabelledEventDataSet {
                     "School/node2label.txt",
                     Checksum.sha256(
                         "03de05504dbb9a80952ee7fd72fb738c47557ba850c78c15b7f4e08f3dec7f78"))),
-            null));
+            new Expected(327, 27_726, 20)));
   }
 }

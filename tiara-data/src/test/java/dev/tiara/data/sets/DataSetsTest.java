@@ -70,11 +70,11 @@ class DataSetsTest {
     "DBLP-3,DBLP-3 (edges only),4257,23538,10,0",
     "DBLP-5,DBLP-5 (edges only),6606,42812,10,0",
     "CollegeMsg,CollegeMsg,1899,34092,15,0",
-    "School,School,327,,20,9",
-    "Patent,Patent,12214,,20,6",
-    "PrimarySchool,PrimarySchool,242,,34,11",
+    "School,School,327,27726,20,9",
+    "Patent,Patent,12214,83832,20,6",
+    "PrimarySchool,PrimarySchool,242,52702,34,11",
   })
-  void realSet_isWhole(String name, String title, int nodes, Long edges, int snapshots, int classes)
+  void realSet_isWhole(String name, String title, int nodes, long edges, int snapshots, int classes)
       throws IOException {
     var folder = new DataFolder(Shared.file("data"), new Download((n, b, t) -> {}));
     DataSet set = DataSets.find(name).orElseThrow();
@@ -89,9 +89,7 @@ class DataSetsTest {
     GraphStatistics row = data.graph().statistics();
     assertThat(row.nodes()).isEqualTo(nodes);
     assertThat(row.snapshots()).isEqualTo(snapshots);
-    if (edges != null) {
-      assertThat(row.edges()).isEqualTo(edges);
-    }
+    assertThat(row.edges()).isEqualTo(edges);
     assertThat(DataSet.differences(form.expected(), data)).isEmpty();
     assertThat(data.classes()).isEqualTo(classes);
     if (classes > 0) {
@@ -304,6 +302,8 @@ class DataSetsTest {
         .isInstanceOf(IOException.class)
         .hasMessage(
             "data set Brain: there is no download for it: put the file at "
-                + folder.resolve("Brain/Brain.npz"));
+                + folder.resolve("Brain/Brain.npz")
+                + " (source: STAR, https://doi.org/10.24963/ijcai.2019/548, also with the code of"
+                + " the TiaRa paper)");
   }
 }
