@@ -31,15 +31,19 @@ import picocli.CommandLine.Spec;
     description = "Augments every snapshot of a dynamic graph.",
     footer = {
       "",
-      "The output has one row (snapshot, source, target, weight) for each entry; snapshots count",
-      "from 0, and the weights of a source in a snapshot sum to 1 (but for the symmetric variants).",
-      "An .npz file has these as SciPy's CSR arrays data_0, indices_0, indptr_0, data_1, ...",
+      "The output has one row (snapshot, source, target, weight) for each entry; snapshots count"
+          + " from 0, and the weights of a source in a snapshot sum to 1 (but for the symmetric"
+          + " variants). An .npz file has these as SciPy's CSR arrays data_0, indices_0, indptr_0,"
+          + " data_1, ...",
+      "",
+      "The distances that it ends with are bounds (L1, of a node's weights): to what the paper's"
+          + " algorithm gives in exact arithmetic, and to what it would give without --epsilon.",
       "",
       "Examples:",
-      "  tiara augment votes.csv --columns voter,candidate,time --time-bin 14d -o augmented.csv",
-      "  tiara augment edges.tsv.gz --columns 2,3,1 --time-bin 1 -o augmented.npz",
-      "  tiara augment \"logs/*.parquet\" --query \"SELECT a, b, time FROM input WHERE ok\" -o out",
-      "  tiara augment dataset:BitcoinAlpha --alpha 0.1 -o augmented.parquet"
+      "  tiara augment votes.csv --columns voter,candidate,time -o out.csv",
+      "  tiara augment edges.tsv.gz --columns 2,3,1 --time-bin 1 -o out.npz",
+      "  tiara augment \"logs/*.csv\" --query \"SELECT a, b, time FROM input\" -o out",
+      "  tiara augment dataset:BitcoinAlpha --alpha 0.1 -o out.parquet"
     })
 final class AugmentCommand implements Callable<Integer> {
   /** Smaller graphs are done before a forecast would be. */

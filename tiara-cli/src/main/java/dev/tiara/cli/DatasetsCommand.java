@@ -84,8 +84,8 @@ final class DatasetsCommand implements Callable<Integer> {
       description = "Downloads a data set where it is missing, and checks it.",
       footer = {
         "",
-        "A download that was interrupted goes on where it stopped. Without a connection the message",
-        "says which file to put where.",
+        "A download that was interrupted goes on where it stopped. Without a connection the"
+            + " message says which file to put where.",
         "",
         "Example:",
         "  tiara datasets get CollegeMsg --data-dir data"

@@ -27,9 +27,9 @@ import picocli.CommandLine.Spec;
       "",
       "Kinds:",
       "  blocks       communities whose members drift, with labels and features",
-      "  powerlaw     few busy and many quiet nodes, recurring partners, nodes that arrive",
-      "  shaped:NAME  powerlaw of the sizes of a row of the paper's Table 1: bitcoinalpha, wikielec,",
-      "               redditbody, brain, dblp3, dblp5, reddit",
+      "  powerlaw     few busy and many quiet nodes, old partners, arriving nodes",
+      "  shaped:NAME  powerlaw of the sizes of a row of the paper's Table 1:",
+      "               bitcoinalpha, wikielec, redditbody, brain, dblp3, dblp5, reddit",
       "",
       "Snapshots are 1,200,000 seconds wide, the default of --time-bin.",
       "",
@@ -53,24 +53,35 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Option(
       names = "--seed",
+      paramLabel = "N",
       defaultValue = "0",
       description = "Of the draws: the same seed gives the same file. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  @Option(names = "--nodes", description = "How many. Default: 500 (blocks), 1000 (powerlaw).")
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "How many. Default: 500 (blocks), 1000 (powerlaw).")
   private Integer nodes;
 
-  @Option(names = "--snapshots", description = "How many. Default: 12 (blocks), 20 (powerlaw).")
+  @Option(
+      names = "--snapshots",
+      paramLabel = "N",
+      description = "How many. Default: 12 (blocks), 20 (powerlaw).")
   private Integer snapshots;
 
-  @Option(names = "--edges", description = "In a snapshot. Default: 400 (blocks), 500 (powerlaw).")
+  @Option(
+      names = "--edges",
+      paramLabel = "N",
+      description = "In a snapshot. Default: 400 (blocks), 500 (powerlaw).")
   private Integer edges;
 
-  @Option(names = "--communities", description = "Of blocks. Default: 5.")
+  @Option(names = "--communities", paramLabel = "N", description = "Of blocks. Default: 5.")
   private Integer communities;
 
   @Option(
       names = "--recurrence",
+      paramLabel = "P",
       description = "Probability that past partners meet again. Default: 0.5.")
   private Double recurrence;
 

@@ -21,20 +21,21 @@ final class MethodOptions {
 
   @Option(
       names = {"--method", "--augment"},
+      paramLabel = "NAME",
       defaultValue = "tiara",
       description = "tiara, gdc, merge, dropedge or none. Default: ${DEFAULT-VALUE}.")
   private Augmentation method = Augmentation.TIARA;
 
-  @Option(names = "--alpha", description = "Restart probability. Default: 0.2.")
+  @Option(names = "--alpha", paramLabel = "P", description = "Restart probability. Default: 0.2.")
   private Double alpha;
 
-  @Option(names = "--beta", description = "Time travel probability. Default: 0.3.")
+  @Option(names = "--beta", paramLabel = "P", description = "Time travel probability. Default: 0.3.")
   private Double beta;
 
-  @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
+  @Option(names = "--epsilon", paramLabel = "E", description = "Smaller entries are dropped. Default: 0.001.")
   private Double epsilon;
 
-  @Option(names = "--iterations", description = "Power iterations K. Default: 100.")
+  @Option(names = "--iterations", paramLabel = "K", description = "Power iterations K. Default: 100.")
   private Integer iterations;
 
   @Option(names = "--exact", description = "As many iterations as it takes, instead of K.")
@@ -45,12 +46,14 @@ final class MethodOptions {
 
   @Option(
       names = "--tolerance",
+      paramLabel = "D",
       description =
           "How far (L1) solving may take a node's weights from the paper's. Default: 1e-6.")
   private Double tolerance;
 
   @Option(
       names = "--solver",
+      paramLabel = "NAME",
       description =
           "Force a way to diffuse: direct, local, series or push. Default: auto, the cheapest for"
               + " each snapshot.")
@@ -74,10 +77,10 @@ final class MethodOptions {
               + " methods too: edges of their result are dropped in every epoch.")
   private Double dropProbability;
 
-  @Option(names = "--seed", description = "Seed of all random draws. Default: 0.")
+  @Option(names = "--seed", paramLabel = "N", description = "Seed of all random draws. Default: 0.")
   private Long seed;
 
-  @Option(names = "--threads", description = "Default: all cores. The result is the same.")
+  @Option(names = "--threads", paramLabel = "N", description = "Default: all cores. The result is the same.")
   private Integer threads;
 
   /** The seed, given or not. */

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
     description = "Prints the time-aware neighbours of a node with their scores.",
     footer = {
       "",
-      "A score is the share of time that a surfer from the node, who walks along edges, travels",
-      "from snapshot to snapshot and restarts now and then, spends at the neighbour.",
+      "A score is the share of time that a surfer from the node, who walks along edges, travels"
+          + " from snapshot to snapshot and restarts now and then, spends at the neighbour.",
       "",
       "Examples:",
       "  tiara proximity votes.csv --seed alice",
@@ -60,18 +60,21 @@ final class ProximityCommand implements Callable<Integer> {
 
   @Option(
       names = "--alpha",
+      paramLabel = "P",
       defaultValue = "0.2",
       description = "Restart probability. Default: ${DEFAULT-VALUE}.")
   private double alpha;
 
   @Option(
       names = "--beta",
+      paramLabel = "P",
       defaultValue = "0.3",
       description = "Time travel probability. Default: ${DEFAULT-VALUE}.")
   private double beta;
 
   @Option(
       names = "--iterations",
+      paramLabel = "K",
       defaultValue = "100",
       description = "Power iterations K. Default: ${DEFAULT-VALUE}.")
   private int iterations;
