@@ -44,7 +44,9 @@ public final class Reading {
         graphs.add(graph);
       }
     }
-    print("median", median(tables), median(graphs));
+    if (!graphs.isEmpty()) {
+      print("median", median(tables), median(graphs));
+    }
   }
 
   private record Seconds(double wall, double processor) {}
