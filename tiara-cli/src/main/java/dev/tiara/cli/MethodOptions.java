@@ -29,13 +29,22 @@ final class MethodOptions {
   @Option(names = "--alpha", paramLabel = "P", description = "Restart probability. Default: 0.2.")
   private Double alpha;
 
-  @Option(names = "--beta", paramLabel = "P", description = "Time travel probability. Default: 0.3.")
+  @Option(
+      names = "--beta",
+      paramLabel = "P",
+      description = "Time travel probability. Default: 0.3.")
   private Double beta;
 
-  @Option(names = "--epsilon", paramLabel = "E", description = "Smaller entries are dropped. Default: 0.001.")
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      description = "Smaller entries are dropped. Default: 0.001.")
   private Double epsilon;
 
-  @Option(names = "--iterations", paramLabel = "K", description = "Power iterations K. Default: 100.")
+  @Option(
+      names = "--iterations",
+      paramLabel = "K",
+      description = "Power iterations K. Default: 100.")
   private Integer iterations;
 
   @Option(names = "--exact", description = "As many iterations as it takes, instead of K.")
@@ -80,7 +89,10 @@ final class MethodOptions {
   @Option(names = "--seed", paramLabel = "N", description = "Seed of all random draws. Default: 0.")
   private Long seed;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Default: all cores. The result is the same.")
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Default: all cores. The result is the same.")
   private Integer threads;
 
   /** The seed, given or not. */

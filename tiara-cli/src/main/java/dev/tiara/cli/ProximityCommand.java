@@ -91,6 +91,10 @@ final class ProximityCommand implements Callable<Integer> {
     DynamicGraph graph = input.read(main.console(spec)).data().graph();
     int last = at == null ? graph.length() - 1 : at;
     graph.snapshot(last); // refuses one that is not there
+    if (!graph.nodes().contains(seed)) {
+      throw new IllegalArgumentException(
+          "--seed must be a node of the input, got \"" + seed + "\"");
+    }
     var walk = new TimeAwareWalk(settings, graph.nodes(), graph.nodes().index(seed));
     try (Console.Progress progress = main.console(spec).start("walk", "snapshots", last + 1L)) {
       for (int t = 0; t <= last; t++) {

@@ -223,7 +223,7 @@ class MainTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--seed zoe | tiara: unknown node \"zoe\"",
+        "--seed zoe | tiara: --seed must be a node of the input, got \"zoe\"",
         "--seed a --at 9 | tiara: snapshot must be between 0 and 0, got 9",
         "--seed a --top 0 | tiara: --top must be at least 1, got 0",
         "--top 3 | tiara: Missing required option: '--seed=NODE' (see \"tiara proximity --help\")",
