@@ -1,6 +1,7 @@
 package dev.tiara.benchmarks;
 
 import dev.tiara.sparse.Kernels;
+import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -41,9 +42,13 @@ public class KernelsBenchmark {
   private final Kernels kernels = Kernels.get();
   private double[] x;
   private double[] y;
-  private double[] error;
+  private float[] d;
+  private float[] f;
+  private float[] z;
+  private double[] left;
   private int[] sources;
   private double[] weights;
+  private float[] narrow;
 
   /** A random sparse matrix and block. */
   @Setup
@@ -51,9 +56,15 @@ public class KernelsBenchmark {
     Random random = new Random(1);
     x = random.doubles((long) rows * Kernels.LANES).toArray();
     y = random.doubles((long) rows * Kernels.LANES).toArray();
-    error = new double[Kernels.LANES];
+    left = new double[Kernels.LANES];
+    d = new float[x.length];
+    f = new float[x.length];
+    z = new float[x.length];
+    Arrays.fill(d, 0.5f);
     sources = random.ints((long) rows * ENTRIES, 0, rows).toArray();
     weights = random.doubles((long) rows * ENTRIES, 0, 0.1).toArray();
+    narrow = new float[weights.length];
+    Arrays.fill(narrow, 0.05f);
   }
 
   /** The substitution's loop. */
@@ -65,13 +76,22 @@ public class KernelsBenchmark {
     return y;
   }
 
-  /** The certificate's loop. */
+  /** The series' loop, in float. */
   @Benchmark
-  public double[] residual() {
+  public float[] relax() {
     for (int row = 0; row < rows; row++) {
-      kernels.addResidual(error, x, y, row, sources, weights, row * ENTRIES, (row + 1) * ENTRIES);
+      kernels.relax(z, row, 1.1f, f, d, sources, narrow, row * ENTRIES, (row + 1) * ENTRIES);
     }
-    return error;
+    return z;
+  }
+
+  /** The residual's loop. */
+  @Benchmark
+  public double[] addStep() {
+    for (int row = 0; row < rows; row++) {
+      kernels.addStep(left, y, row, d, sources, weights, row * ENTRIES, (row + 1) * ENTRIES);
+    }
+    return left;
   }
 
   /** The scan for entries above the threshold. */

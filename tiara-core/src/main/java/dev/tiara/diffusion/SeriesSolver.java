@@ -9,14 +9,19 @@ import java.util.Arrays;
  * <p>A series of K terms that matter is summed as it stands, y ← b + cÃᵀy. Where the limit is
  * meant, the same equation is solved by Chebyshev's semi-iteration if the snapshot is symmetric
  * (then Ãᵀ is similar to a symmetric matrix and its eigenvalues lie in [−1, 1]), which gains a
- * factor c / (1 + √(1 − c²)) a step instead of c, until the residual is small enough.
+ * factor c / (1 + √(1 − c²)) a step instead of c. Most of that runs in float, which moves half the
+ * bytes: solution and residual are kept in double, the way from one residual to the next correction
+ * is not (iterative refinement). The residual bounds the error, however the solution was found.
  */
 final class SeriesSolver implements SpatialAugmenter {
   private static final Kernels KERNELS = Kernels.get();
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-  /** The residual costs as much as a step, so it is looked at only when it may be done. */
-  private static final int STEPS_BETWEEN_CHECKS = 2;
+  /** What a correction in float gains at most; its rounding errors are well below. */
+  private static final double GAIN = 1e-5;
+
+  /** Refinement gives up after so many rounds; the bound then says what was reached. */
+  private static final int MOST_ROUNDS = 40;
 
   private final WalkMatrix steps;
   private final int[] rowOf;
@@ -25,7 +30,7 @@ final class SeriesSolver implements SpatialAugmenter {
   private final double truncation;
   private final double tolerance;
   private final boolean symmetric;
-  private final Residual residual;
+  private final float[] probabilities;
 
   /**
    * @param K the number of terms to take, or {@link TiaraSettings#EXACT} for the limit
@@ -42,7 +47,10 @@ final class SeriesSolver implements SpatialAugmenter {
     this.truncation = truncation;
     this.tolerance = tolerance;
     this.symmetric = symmetric;
-    this.residual = new Residual(steps, c);
+    this.probabilities = new float[steps.entries()];
+    for (int e = 0; e < probabilities.length; e++) {
+      probabilities[e] = (float) steps.probabilities[e];
+    }
   }
 
   /** How many steps the limit takes to come within the tolerance, about. */
@@ -57,15 +65,28 @@ final class SeriesSolver implements SpatialAugmenter {
   }
 
   @Override
+  public int[] visitingOrder() {
+    return rowOf;
+  }
+
+  @Override
   public Diffuser diffuser() {
     return new Worker();
   }
 
   private final class Worker implements Diffuser {
+    /** b, and what is left of it. */
     private final DenseBlock b = new DenseBlock(rowOf);
+
     private final DenseBlock x = new DenseBlock(rowOf);
-    private final double[] spare = new double[x.values.length];
     private final double[] error = new double[Kernels.LANES];
+    private final double[] spare = new double[K == TiaraSettings.EXACT ? 0 : x.values.length];
+
+    /** The residual, and the last two corrections, in float. */
+    private final float[] f = new float[x.values.length - spare.length];
+
+    private float[] newer = new float[f.length];
+    private float[] older = new float[f.length];
 
     @Override
     public void diffuse(ColumnBlock block) {
@@ -96,43 +117,73 @@ final class SeriesSolver implements SpatialAugmenter {
       Arrays.fill(error, (K + 1.0) * (steps.longestRow() + 4) * UNIT_ROUNDOFF);
     }
 
-    /** x = cÃᵀx + b in the limit. */
+    /** x = cÃᵀx + b in the limit: corrections d, until b − (I − cÃᵀ) Σ d is small enough. */
     private void solve() {
-      double[] older = spare;
-      double[] newer = x.values;
-      System.arraycopy(b.values, 0, older, 0, older.length);
-      System.arraycopy(b.values, 0, newer, 0, newer.length);
-      for (int row = 0; row < steps.size; row++) {
-        gather(newer, row, b.values);
-      }
-      int firstCheck = expectedSteps(c, symmetric, tolerance);
-      double omega = symmetric ? 1 / (1 - c * c / 2) : 1;
-      for (int k = 2; ; k++) {
+      Arrays.fill(x.values, 0);
+      double left = 1 - c;
+      double enough = tolerance * (1 - c);
+      for (int round = 1; round <= MOST_ROUNDS && left > enough; round++) {
+        // The rounds share the work evenly: a last one of a step or two would cost a residual too.
+        double rounds = Math.ceil(Math.log(enough / left) / Math.log(GAIN));
+        correct(Math.pow(enough / left, 1 / rounds));
+        Arrays.fill(error, 0);
         for (int row = 0; row < steps.size; row++) {
-          KERNELS.relax(
-              older,
-              row,
-              omega,
+          KERNELS.addStep(
+              error,
               b.values,
+              row,
               newer,
               steps.targets,
               steps.probabilities,
               steps.offsets[row],
               steps.offsets[row + 1]);
         }
-        double[] swap = older;
+        for (int i = 0; i < newer.length; i++) {
+          x.values[i] += newer[i];
+        }
+        left = Arrays.stream(error).max().getAsDouble();
+        bound(round);
+      }
+    }
+
+    /**
+     * The residual r of x̂ means an error S_t r / (1−c), and S_t is stochastic: ‖r‖₁ / (1−c) at
+     * most. Evaluating r in double adds at most 3 (d + 3) u a round, with d the longest sum and u
+     * the unit roundoff; adding it up over rows less than the factor.
+     */
+    private void bound(int rounds) {
+      double rounding = 3 * rounds * (steps.longestRow() + 4) * UNIT_ROUNDOFF;
+      for (int lane = 0; lane < error.length; lane++) {
+        error[lane] = (error[lane] * (1 + steps.size * UNIT_ROUNDOFF) + rounding) / (1 - c);
+      }
+    }
+
+    /** newer = d with (I − cÃᵀ) d = b but for about the given share. */
+    private void correct(double share) {
+      for (int i = 0; i < f.length; i++) {
+        f[i] = (float) b.values[i];
+      }
+      System.arraycopy(f, 0, newer, 0, f.length);
+      Arrays.fill(older, 0);
+      double omega = symmetric ? 1 / (1 - c * c / 2) : 1;
+      int last = expectedSteps(c, symmetric, share);
+      for (int k = 1; k <= last; k++) {
+        for (int row = 0; row < steps.size; row++) {
+          KERNELS.relax(
+              older,
+              row,
+              (float) omega,
+              f,
+              newer,
+              steps.targets,
+              probabilities,
+              steps.offsets[row],
+              steps.offsets[row + 1]);
+        }
+        float[] swap = older;
         older = newer;
         newer = swap;
         omega = symmetric ? 1 / (1 - c * c * omega / 4) : 1;
-        if (k >= firstCheck && (k - firstCheck) % STEPS_BETWEEN_CHECKS == 0) {
-          residual.bound(newer, b.values, error);
-          if (Arrays.stream(error).max().getAsDouble() <= tolerance || k > 20 * firstCheck + 100) {
-            break;
-          }
-        }
-      }
-      if (newer != x.values) {
-        System.arraycopy(newer, 0, x.values, 0, newer.length);
       }
     }
 

@@ -23,24 +23,28 @@ public interface Kernels {
       int from,
       int to);
 
-  /** Row z ← z + ω (f + Σ weights[e] · x[rows[e]] − z), a step of an accelerated iteration. */
+  /**
+   * Row z ← z + ω (f + Σ weights[e] · x[rows[e]] − z), a step of an accelerated iteration, in
+   * float: every other term goes into a sum of its own, so that additions need not wait for each
+   * other.
+   */
   void relax(
-      double[] z,
+      float[] z,
       int row,
-      double omega,
-      double[] f,
-      double[] x,
+      float omega,
+      float[] f,
+      float[] x,
       int[] rows,
-      double[] weights,
+      float[] weights,
       int from,
       int to);
 
-  /** Per lane, error ← error + |x − b − Σ weights[e] · x[rows[e]]| of a row. */
-  void addResidual(
-      double[] error,
-      double[] x,
-      double[] b,
+  /** Row r ← r − d + Σ weights[e] · d[rows[e]]; per lane, left ← left + |r|. */
+  void addStep(
+      double[] left,
+      double[] r,
       int row,
+      float[] d,
       int[] rows,
       double[] weights,
       int from,

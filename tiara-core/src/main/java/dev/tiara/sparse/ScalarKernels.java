@@ -27,42 +27,49 @@ final class ScalarKernels implements Kernels {
 
   @Override
   public void relax(
-      double[] z,
+      float[] z,
       int row,
-      double omega,
-      double[] f,
-      double[] x,
+      float omega,
+      float[] f,
+      float[] x,
       int[] rows,
-      double[] weights,
+      float[] weights,
       int from,
       int to) {
     int at = row * LANES;
+    int pairs = from + (to - from) / 2 * 2;
     for (int l = 0; l < LANES; l++) {
-      double sum = f[at + l];
-      for (int e = from; e < to; e++) {
-        sum += weights[e] * x[rows[e] * LANES + l];
+      float even = f[at + l];
+      float odd = 0;
+      for (int e = from; e < pairs; e += 2) {
+        even += weights[e] * x[rows[e] * LANES + l];
+        odd += weights[e + 1] * x[rows[e + 1] * LANES + l];
       }
-      z[at + l] += omega * (sum - z[at + l]);
+      if (pairs < to) {
+        even += weights[pairs] * x[rows[pairs] * LANES + l];
+      }
+      z[at + l] += omega * (even + odd - z[at + l]);
     }
   }
 
   @Override
-  public void addResidual(
-      double[] error,
-      double[] x,
-      double[] b,
+  public void addStep(
+      double[] left,
+      double[] r,
       int row,
+      float[] d,
       int[] rows,
       double[] weights,
       int from,
       int to) {
     int at = row * LANES;
     for (int l = 0; l < LANES; l++) {
-      double sum = b[at + l];
+      double sum = r[at + l] - d[at + l];
       for (int e = from; e < to; e++) {
-        sum += weights[e] * x[rows[e] * LANES + l];
+        sum += weights[e] * d[rows[e] * LANES + l];
       }
-      error[l] += Math.abs(x[at + l] - sum);
+      r[at + l] = sum;
+      left[l] += Math.abs(sum);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.tiara.sparse.vector;
 
 import dev.tiara.sparse.Kernels;
 import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -12,6 +13,10 @@ import jdk.incubator.vector.VectorSpecies;
 public final class VectorKernels implements Kernels {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
   private static final int WIDTH = 4;
+
+  private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> HALF_FLOATS = FloatVector.SPECIES_128;
+  private static final int FLOAT_WIDTH = 8;
 
   /** Whether the machine's registers hold the species; emulated it would be slower than scalar. */
   public static boolean paysOff() {
@@ -49,70 +54,83 @@ public final class VectorKernels implements Kernels {
 
   @Override
   public void relax(
-      double[] z,
+      float[] z,
       int row,
-      double omega,
-      double[] f,
-      double[] x,
+      float omega,
+      float[] f,
+      float[] x,
       int[] rows,
-      double[] weights,
+      float[] weights,
       int from,
       int to) {
     int at = row * LANES;
-    DoubleVector s0 = load(f, at);
-    DoubleVector s1 = load(f, at + WIDTH);
-    DoubleVector s2 = load(f, at + 2 * WIDTH);
-    DoubleVector s3 = load(f, at + 3 * WIDTH);
-    for (int e = from; e < to; e++) {
-      DoubleVector weight = DoubleVector.broadcast(SPECIES, weights[e]);
+    int pairs = from + (to - from) / 2 * 2;
+    FloatVector even0 = FloatVector.fromArray(FLOATS, f, at);
+    FloatVector even1 = FloatVector.fromArray(FLOATS, f, at + FLOAT_WIDTH);
+    FloatVector odd0 = FloatVector.zero(FLOATS);
+    FloatVector odd1 = FloatVector.zero(FLOATS);
+    for (int e = from; e < pairs; e += 2) {
+      FloatVector weight = FloatVector.broadcast(FLOATS, weights[e]);
       int source = rows[e] * LANES;
-      s0 = s0.add(load(x, source).mul(weight));
-      s1 = s1.add(load(x, source + WIDTH).mul(weight));
-      s2 = s2.add(load(x, source + 2 * WIDTH).mul(weight));
-      s3 = s3.add(load(x, source + 3 * WIDTH).mul(weight));
+      even0 = even0.add(FloatVector.fromArray(FLOATS, x, source).mul(weight));
+      even1 = even1.add(FloatVector.fromArray(FLOATS, x, source + FLOAT_WIDTH).mul(weight));
+      weight = FloatVector.broadcast(FLOATS, weights[e + 1]);
+      source = rows[e + 1] * LANES;
+      odd0 = odd0.add(FloatVector.fromArray(FLOATS, x, source).mul(weight));
+      odd1 = odd1.add(FloatVector.fromArray(FLOATS, x, source + FLOAT_WIDTH).mul(weight));
     }
-    step(z, at, omega, s0);
-    step(z, at + WIDTH, omega, s1);
-    step(z, at + 2 * WIDTH, omega, s2);
-    step(z, at + 3 * WIDTH, omega, s3);
+    if (pairs < to) {
+      FloatVector weight = FloatVector.broadcast(FLOATS, weights[pairs]);
+      int source = rows[pairs] * LANES;
+      even0 = even0.add(FloatVector.fromArray(FLOATS, x, source).mul(weight));
+      even1 = even1.add(FloatVector.fromArray(FLOATS, x, source + FLOAT_WIDTH).mul(weight));
+    }
+    step(z, at, omega, even0.add(odd0));
+    step(z, at + FLOAT_WIDTH, omega, even1.add(odd1));
   }
 
-  private static void step(double[] z, int at, double omega, DoubleVector sum) {
-    DoubleVector old = load(z, at);
+  private static void step(float[] z, int at, float omega, FloatVector sum) {
+    FloatVector old = FloatVector.fromArray(FLOATS, z, at);
     old.add(sum.sub(old).mul(omega)).intoArray(z, at);
   }
 
   @Override
-  public void addResidual(
-      double[] error,
-      double[] x,
-      double[] b,
+  public void addStep(
+      double[] left,
+      double[] r,
       int row,
+      float[] d,
       int[] rows,
       double[] weights,
       int from,
       int to) {
     int at = row * LANES;
-    DoubleVector s0 = load(b, at);
-    DoubleVector s1 = load(b, at + WIDTH);
-    DoubleVector s2 = load(b, at + 2 * WIDTH);
-    DoubleVector s3 = load(b, at + 3 * WIDTH);
+    DoubleVector s0 = load(r, at).sub(widened(d, at));
+    DoubleVector s1 = load(r, at + WIDTH).sub(widened(d, at + WIDTH));
+    DoubleVector s2 = load(r, at + 2 * WIDTH).sub(widened(d, at + 2 * WIDTH));
+    DoubleVector s3 = load(r, at + 3 * WIDTH).sub(widened(d, at + 3 * WIDTH));
     for (int e = from; e < to; e++) {
       DoubleVector weight = DoubleVector.broadcast(SPECIES, weights[e]);
       int source = rows[e] * LANES;
-      s0 = s0.add(load(x, source).mul(weight));
-      s1 = s1.add(load(x, source + WIDTH).mul(weight));
-      s2 = s2.add(load(x, source + 2 * WIDTH).mul(weight));
-      s3 = s3.add(load(x, source + 3 * WIDTH).mul(weight));
+      s0 = s0.add(widened(d, source).mul(weight));
+      s1 = s1.add(widened(d, source + WIDTH).mul(weight));
+      s2 = s2.add(widened(d, source + 2 * WIDTH).mul(weight));
+      s3 = s3.add(widened(d, source + 3 * WIDTH).mul(weight));
     }
-    addDistance(error, 0, load(x, at).sub(s0));
-    addDistance(error, WIDTH, load(x, at + WIDTH).sub(s1));
-    addDistance(error, 2 * WIDTH, load(x, at + 2 * WIDTH).sub(s2));
-    addDistance(error, 3 * WIDTH, load(x, at + 3 * WIDTH).sub(s3));
+    leave(left, r, 0, at, s0);
+    leave(left, r, WIDTH, at + WIDTH, s1);
+    leave(left, r, 2 * WIDTH, at + 2 * WIDTH, s2);
+    leave(left, r, 3 * WIDTH, at + 3 * WIDTH, s3);
   }
 
-  private static void addDistance(double[] error, int at, DoubleVector difference) {
-    load(error, at).add(difference.abs()).intoArray(error, at);
+  private static DoubleVector widened(float[] x, int at) {
+    return (DoubleVector)
+        FloatVector.fromArray(HALF_FLOATS, x, at).convertShape(VectorOperators.F2D, SPECIES, 0);
+  }
+
+  private static void leave(double[] left, double[] r, int lane, int at, DoubleVector sum) {
+    sum.intoArray(r, at);
+    load(left, lane).add(sum.abs()).intoArray(left, lane);
   }
 
   @Override
