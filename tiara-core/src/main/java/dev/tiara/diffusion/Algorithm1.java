@@ -20,10 +20,12 @@ import dev.tiara.graph.Snapshot;
 final class Algorithm1 implements AutoCloseable {
   private final SolverChoice solvers;
   private final ColumnWorkers workers;
+  private final WorkerThreads threads;
 
   Algorithm1(TiaraSettings settings, int threads) {
-    this.solvers = new SolverChoice(settings);
-    this.workers = new ColumnWorkers(settings, threads);
+    this.threads = new WorkerThreads(threads);
+    this.solvers = new SolverChoice(settings, this.threads);
+    this.workers = new ColumnWorkers(settings, this.threads);
   }
 
   Step step(Snapshot A, Columns Xprev) {
@@ -45,6 +47,6 @@ final class Algorithm1 implements AutoCloseable {
 
   @Override
   public void close() {
-    workers.close();
+    threads.close();
   }
 }

@@ -44,8 +44,8 @@ public final class ColumnShare implements Serializable {
 
   /** The step of Algorithm 1 for these columns, on the calling thread. */
   public Advanced advance(PreparedSnapshot A) {
-    try (var workers = new ColumnWorkers(settings, 1)) {
-      Step step = Algorithm1.step(workers, A.activated, A.S, X);
+    try (var thread = new WorkerThreads(1)) {
+      Step step = Algorithm1.step(new ColumnWorkers(settings, thread), A.activated, A.S, X);
       return new Advanced(
           new ColumnShare(settings, step.X()), step.output(), step.X().certificate(step.solver()));
     }

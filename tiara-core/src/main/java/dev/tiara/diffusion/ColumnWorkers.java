@@ -1,44 +1,24 @@
 package dev.tiara.diffusion;
 
 import dev.tiara.sparse.SparseMatrix;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-/** Threads that make the columns of X̃_t, each column whole by one of them. */
-final class ColumnWorkers implements AutoCloseable {
+/** Makes the columns of X̃_t, each whole by one thread. */
+final class ColumnWorkers {
   /** Columns taken at a time: fills several blocks, and balances the load. */
   private static final int CHUNK = 256;
 
   private static final float[] ONE = {1};
 
-  private final List<ColumnBlock> blocks = new ArrayList<>();
+  private final WorkerThreads threads;
+  private final ColumnBlock[] blocks;
 
-  /** The threads beside the calling one; null when it works alone. */
-  private final ExecutorService executor;
-
-  ColumnWorkers(TiaraSettings settings, int threads) {
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
-    }
-    for (int i = 0; i < threads; i++) {
-      blocks.add(new ColumnBlock(settings));
-    }
-    executor =
-        threads == 1
-            ? null
-            : Executors.newFixedThreadPool(
-                threads - 1,
-                task -> {
-                  Thread thread = new Thread(task, "tiara-column-worker");
-                  thread.setDaemon(true);
-                  return thread;
-                });
+  ColumnWorkers(TiaraSettings settings, WorkerThreads threads) {
+    this.threads = threads;
+    this.blocks = new ColumnBlock[threads.count];
+    Arrays.setAll(blocks, thread -> new ColumnBlock(settings));
   }
 
   /**
@@ -54,12 +34,16 @@ final class ColumnWorkers implements AutoCloseable {
     int n = previous.size();
     Columns result = previous.alike();
     float[][] output = new float[n][];
+    int[] visits = visits(activated, previous, S.visitingOrder());
     AtomicInteger next = new AtomicInteger();
-    run(
-        block -> {
+    threads.run(
+        thread -> {
+          ColumnBlock block = blocks[thread];
+          block.count = 0;
           var pass = new Pass(block, S.diffuser(), sparsify, result, output);
           for (int from = next.getAndAdd(CHUNK); from >= 0 && from < n; ) {
-            for (int i = from; i < Math.min(n, from + CHUNK); i++) {
+            for (int visit = from; visit < Math.min(n, from + CHUNK); visit++) {
+              int i = visits[visit];
               if (previous.isUnit(i) && activated.positionOf(previous.seed(i)) < 0) {
                 result.share(i, previous);
                 output[i] = ONE;
@@ -111,33 +95,21 @@ final class ColumnWorkers implements AutoCloseable {
     }
   }
 
-  private void run(Consumer<ColumnBlock> work) {
-    List<Future<?>> others = new ArrayList<>();
-    for (ColumnBlock block : blocks.subList(1, blocks.size())) {
-      others.add(executor.submit(() -> work.accept(block)));
-    }
-    try {
-      work.accept(blocks.get(0));
-      for (Future<?> other : others) {
-        other.get();
+  /** All columns, those of activated seeds first and in the given order; the others by index. */
+  private static int[] visits(ActivatedNodes activated, Columns columns, int[] positions) {
+    int[] visits = new int[columns.size()];
+    int count = 0;
+    for (int position : positions) {
+      int i = columns.indexOf(activated.nodeAt(position));
+      if (i >= 0) {
+        visits[count++] = i;
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while diffusing", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
-        throw error;
+    }
+    for (int i = 0; i < visits.length; i++) {
+      if (activated.positionOf(columns.seed(i)) < 0) {
+        visits[count++] = i;
       }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      others.forEach(other -> other.cancel(true));
     }
-  }
-
-  @Override
-  public void close() {
-    if (executor != null) {
-      executor.shutdownNow();
-    }
+    return visits;
   }
 }

@@ -4,17 +4,26 @@ import dev.tiara.sparse.Kernels;
 import java.util.Arrays;
 
 /**
- * The inverse on the core of a snapshot: the rows from {@code first} on, which are left when all
- * that hangs on them like trees has been eliminated. Dense, for a core has a thousand nodes where
- * the snapshot has two hundred thousand.
+ * The inverse on the core of a snapshot: the rows that are left when all that hangs on them like
+ * trees has been eliminated. Dense, for a core has a thousand nodes where the snapshot has two
+ * hundred thousand.
  */
 final class CoreInverse {
   private static final Kernels KERNELS = Kernels.get();
+  private static final double UNIT_ROUNDOFF = 0x1p-53;
+  private static final int LANES = Kernels.LANES;
 
-  final int first;
+  /** The largest core: its inverse takes half a GiB, and its lists as much again at most. */
+  static final int MAX_SIZE = 1 << 13;
 
-  /** {@code columns[q][i]} is what one unit at core node q leaves at core node i. */
-  private final double[][] columns;
+  private final SparseFactors factors;
+  private final int size;
+
+  /** I − C, inverted in place: 16 columns a block, row by row. Padded with rows of the identity. */
+  private final double[][] blocks;
+
+  /** Row i: what one unit at each core node leaves at i. */
+  private final double[][] rows;
 
   /** Less than this in a column is not listed in {@link #reached}. */
   final double leastListed;
@@ -22,111 +31,183 @@ final class CoreInverse {
   /** For each q, the core nodes at which it leaves at least that much, most first. */
   private final int[][] reached;
 
-  /**
-   * And what it leaves there: in the order in which it is read, for the matrix is larger than
-   * caches.
-   */
-  private final double[][] left;
+  /** And what it leaves there, rounded: near enough to find what is of interest. */
+  private final float[][] left;
 
-  CoreInverse(SparseFactors factors, int first, double leastListed) {
-    this.first = first;
+  /** A bound on the L1 error of what is left of a unit, relative to the true inverse's ‖·‖₁. */
+  final double error;
+
+  CoreInverse(SparseFactors factors, double leastListed, WorkerThreads threads) {
+    this.factors = factors;
     this.leastListed = leastListed;
-    int size = factors.size - first;
-    columns = new double[size][size];
-    reached = new int[size][];
-    left = new double[size][];
-    double[] block = new double[Math.multiplyExact(size, Kernels.LANES)];
-    for (int from = 0; from < size; from += Kernels.LANES) {
-      int lanes = Math.min(Kernels.LANES, size - from);
-      Arrays.fill(block, 0);
-      for (int lane = 0; lane < lanes; lane++) {
-        block[(from + lane) * Kernels.LANES + lane] = 1;
-      }
-      substitute(factors, block, from);
-      for (int lane = 0; lane < lanes; lane++) {
-        for (int i = 0; i < size; i++) {
-          columns[from + lane][i] = block[i * Kernels.LANES + lane];
-        }
-        list(from + lane);
+    this.size = factors.core.length;
+    this.blocks = new double[(size + LANES - 1) / LANES][];
+    this.rows = new double[size][size];
+    this.reached = new int[size][];
+    this.left = new float[size][];
+    fill();
+    invert(threads);
+    double[] residuals = new double[blocks.length];
+    threads.each(
+        blocks.length,
+        b -> {
+          residuals[b] = residual(b);
+          hand(b);
+        });
+    this.error = Arrays.stream(residuals).max().orElse(0);
+  }
+
+  private void fill() {
+    for (int b = 0; b < blocks.length; b++) {
+      blocks[b] = new double[blocks.length * LANES * LANES];
+    }
+    for (int i = 0; i < size; i++) {
+      for (int k = 0; k < factors.core[i].length; k++) {
+        int column = factors.coreColumns[i][k];
+        blocks[column / LANES][i * LANES + column % LANES] = factors.core[i][k];
       }
     }
   }
 
   /**
-   * Both substitutions on the core rows; before {@code from} there is nothing to go forward with.
+   * Gauss–Jordan by panels of 16. A column that has been eliminated holds the inverse, one that has
+   * not holds C: both are non-negative and grow by the same products, so nothing cancels but in the
+   * pivots, which are at least 1 − c.
    */
-  private void substitute(SparseFactors f, double[] block, int from) {
-    CoreRows lower = new CoreRows(f.lowerOffsets, f.lowerColumns, f.lower);
-    int size = f.size - first;
-    for (int row = from; row < size; row++) {
-      lower.gather(block, row, 1);
-    }
-    CoreRows upper = new CoreRows(f.upperOffsets, f.upperColumns, f.upper);
-    for (int row = size - 1; row >= 0; row--) {
-      upper.gather(block, row, f.inversePivot[first + row]);
+  private void invert(WorkerThreads threads) {
+    int padded = blocks.length * LANES;
+    int[] panel = new int[padded * LANES];
+    for (int p = 0; p < blocks.length; p++) {
+      int from = p * LANES;
+      for (int e = 0; e < panel.length; e++) {
+        panel[e] = from + e % LANES;
+      }
+      double[] multipliers = blocks[p].clone();
+      double[] pivots =
+          invertedPivots(Arrays.copyOfRange(multipliers, from * LANES, (from + LANES) * LANES));
+      int own = p;
+      threads.each(
+          blocks.length,
+          b -> {
+            double[] block = blocks[b];
+            double[] before =
+                b == own ? null : Arrays.copyOfRange(block, from * LANES, (from + LANES) * LANES);
+            if (b == own) {
+              Arrays.fill(block, 0);
+              System.arraycopy(pivots, 0, block, from * LANES, pivots.length);
+            } else {
+              multiply(pivots, before, block, from * LANES);
+            }
+            for (int row = 0; row < padded; row++) {
+              if (row < from || row >= from + LANES) {
+                KERNELS.gather(
+                    block, row, 1, block, panel, multipliers, row * LANES, (row + 1) * LANES);
+              }
+            }
+          });
     }
   }
 
-  /** Rows of a factor, renumbered from the first core row. */
-  private final class CoreRows {
-    private final int[] offsets;
-    private final int[] sources;
-    private final double[] weights;
-    private final int[] buffer = new int[columns.length];
-
-    CoreRows(int[] offsets, int[] sources, double[] weights) {
-      this.offsets = offsets;
-      this.sources = sources;
-      this.weights = weights;
+  /** (I − D)⁻¹ of a panel's own 16 rows. */
+  private static double[] invertedPivots(double[] D) {
+    for (int p = 0; p < LANES; p++) {
+      double inverse = 1 / (1 - D[p * LANES + p]);
+      D[p * LANES + p] = 1;
+      for (int j = 0; j < LANES; j++) {
+        D[p * LANES + j] *= inverse;
+      }
+      for (int i = 0; i < LANES; i++) {
+        double multiplier = D[i * LANES + p];
+        if (i != p) {
+          D[i * LANES + p] = 0;
+          for (int j = 0; j < LANES; j++) {
+            D[i * LANES + j] += multiplier * D[p * LANES + j];
+          }
+        }
+      }
     }
+    return D;
+  }
 
-    void gather(double[] block, int row, double scale) {
-      int from = offsets[first + row];
-      int to = offsets[first + row + 1];
-      while (from < to && sources[from] < first) {
-        from++;
+  /** The panel's rows of a block, as they were, times the inverted pivots. */
+  private static void multiply(double[] pivots, double[] before, double[] block, int at) {
+    for (int i = 0; i < LANES; i++) {
+      for (int j = 0; j < LANES; j++) {
+        double sum = 0;
+        for (int k = 0; k < LANES; k++) {
+          sum += pivots[i * LANES + k] * before[k * LANES + j];
+        }
+        block[at + i * LANES + j] = sum;
       }
-      for (int e = from; e < to; e++) {
-        buffer[e - from] = sources[e] - first;
-      }
-      double[] values = Arrays.copyOfRange(weights, from, to);
-      KERNELS.gather(block, row, scale, block, buffer, values, 0, to - from);
     }
   }
 
-  private void list(int q) {
-    double[] column = columns[q];
-    long[] keyed = new long[column.length];
-    int count = 0;
-    for (int i = 0; i < column.length; i++) {
-      if (column[i] >= leastListed) {
-        // Positive doubles order as their bits do; the low bits make room for the index.
-        keyed[count++] = (~Double.doubleToRawLongBits(column[i]) & ~INDEX_MASK) | i;
+  /** The largest ‖i_q − (I − C) x_q‖₁ of a block's columns, what rounding adds included. */
+  private double residual(int b) {
+    double[] x = blocks[b];
+    double[] y = new double[LANES];
+    double[] sums = new double[LANES];
+    double[] norms = new double[LANES];
+    int longest = 0;
+    for (int i = 0; i < size; i++) {
+      int terms = factors.core[i].length;
+      longest = Math.max(longest, terms);
+      Arrays.fill(y, 0);
+      KERNELS.gather(y, 0, 1, x, factors.coreColumns[i], factors.core[i], 0, terms);
+      for (int lane = 0; lane < LANES; lane++) {
+        double unit = b * LANES + lane == i ? 1 : 0;
+        sums[lane] += Math.abs(unit + y[lane] - x[i * LANES + lane]);
+        norms[lane] += y[lane] + x[i * LANES + lane];
       }
     }
+    double largest = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+      double rounding = (longest + size + 4.0) * UNIT_ROUNDOFF * (1 + norms[lane]);
+      largest = Math.max(largest, sums[lane] + rounding);
+    }
+    return largest;
+  }
+
+  private void hand(int b) {
+    long[] keyed = new long[size];
+    for (int lane = 0; lane < LANES && b * LANES + lane < size; lane++) {
+      int q = b * LANES + lane;
+      int count = 0;
+      for (int i = 0; i < size; i++) {
+        double x = blocks[b][i * LANES + lane];
+        rows[i][q] = x;
+        float value = (float) x;
+        if (value >= leastListed) {
+          // Positive floats order as their bits do; below them there is room for the index.
+          keyed[count++] = ((long) ~Float.floatToRawIntBits(value) << 32) | i;
+        }
+      }
+      list(q, keyed, count);
+    }
+    blocks[b] = null;
+  }
+
+  private void list(int q, long[] keyed, int count) {
     Arrays.sort(keyed, 0, count);
     reached[q] = new int[count];
-    left[q] = new double[count];
-    for (int i = 0; i < count; i++) {
-      reached[q][i] = (int) (keyed[i] & INDEX_MASK);
-      left[q][i] = column[reached[q][i]];
+    left[q] = new float[count];
+    for (int k = 0; k < count; k++) {
+      int i = (int) keyed[k];
+      reached[q][k] = i;
+      left[q][k] = (float) rows[i][q];
     }
   }
 
-  private static final long INDEX_MASK = (1L << 16) - 1;
-
-  /** The largest core that an index fits. */
-  static final int MAX_SIZE = 1 << 13;
-
-  double at(int q, int i) {
-    return columns[q][i];
+  /** What one unit at each core node leaves at i. */
+  double[] row(int i) {
+    return rows[i];
   }
 
   int[] reached(int q) {
     return reached[q];
   }
 
-  double[] left(int q) {
+  float[] left(int q) {
     return left[q];
   }
 }

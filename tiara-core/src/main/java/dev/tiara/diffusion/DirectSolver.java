@@ -10,7 +10,7 @@ final class DirectSolver implements SpatialAugmenter {
   private static final Kernels KERNELS = Kernels.get();
 
   private final double c;
-  private final int[] rowOf;
+  private final EliminationOrder order;
   private final SparseFactors factors;
   private final double error;
 
@@ -19,8 +19,8 @@ final class DirectSolver implements SpatialAugmenter {
    */
   DirectSolver(WalkMatrix walk, EliminationOrder order, double c, double truncation) {
     this.c = c;
-    this.rowOf = order.rowOf;
-    this.factors = new SparseFactors(walk.transposed(c, rowOf), order);
+    this.order = order;
+    this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
     this.error = factors.substitutionError(c) + truncation;
   }
 
@@ -30,8 +30,13 @@ final class DirectSolver implements SpatialAugmenter {
   }
 
   @Override
+  public int[] visitingOrder() {
+    return order.nodeAt;
+  }
+
+  @Override
   public Diffuser diffuser() {
-    var x = new DenseBlock(rowOf);
+    var x = new DenseBlock(order.rowOf);
     return block -> {
       x.load(block, 1 - c);
       substitute(x.values);

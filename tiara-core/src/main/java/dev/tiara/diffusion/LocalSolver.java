@@ -17,8 +17,8 @@ final class LocalSolver implements SpatialAugmenter {
   /** Entries below ε by more than this share are not looked for. */
   private static final double MARGIN = 1e-3;
 
-  /** A row with more later neighbours belongs to the core, as do all rows after it. */
-  private static final int TREE_NEIGHBORS = 12;
+  /** Nodes with more neighbours left than this make up the core. */
+  static final int TREE_NEIGHBORS = 12;
 
   /** How far below the least of interest columns of the core's inverse are listed. */
   private static final double LISTED_BELOW = 8;
@@ -28,6 +28,7 @@ final class LocalSolver implements SpatialAugmenter {
   private final double c;
   private final EliminationOrder order;
   private final SparseFactors factors;
+  private final int first;
   private final CoreInverse core;
   private final double least;
   private final double error;
@@ -46,36 +47,28 @@ final class LocalSolver implements SpatialAugmenter {
    * @param truncation how much S_t differs from the truncated series it stands in for
    */
   LocalSolver(
-      WalkMatrix walk, EliminationOrder scattered, double c, double epsilon, double truncation) {
+      WalkMatrix walk,
+      EliminationOrder upToCore,
+      double c,
+      double epsilon,
+      double truncation,
+      WorkerThreads threads) {
     this.c = c;
     this.least = (1 - MARGIN) * epsilon;
-    int first = coreStart(scattered);
-    this.order = scattered.clustered(first);
+    this.order = upToCore.clustered();
     this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
-    this.lowerByColumn = lowerByColumn(first);
+    this.first = order.first;
+    this.lowerByColumn = lowerByColumn();
     this.earlier = new int[walk.size][];
     this.matters = new double[walk.size][];
-    thresholds(first);
-    this.core = new CoreInverse(factors, first, leastInCore / LISTED_BELOW);
-    // Forward, through the inverse, and back; the inverse is found by substitution too.
-    this.error = 3 * factors.substitutionError(c) + truncation;
-  }
-
-  /** Whether the core is small enough to be inverted. */
-  static boolean fits(EliminationOrder order) {
-    return order.nodeAt.length - coreStart(order) <= CoreInverse.MAX_SIZE;
-  }
-
-  private static int coreStart(EliminationOrder order) {
-    int row = 0;
-    while (row < order.later.length && order.later[row].length <= TREE_NEIGHBORS) {
-      row++;
-    }
-    return row;
+    thresholds();
+    this.core = new CoreInverse(factors, leastInCore / LISTED_BELOW, threads);
+    // Forward, back, and through the inverse.
+    this.error = 2 * factors.substitutionError(c) + 2 * core.error / (1 - c) + truncation;
   }
 
   /** −L of the rows before the core by columns, whose pattern is that of −U by rows. */
-  private double[] lowerByColumn(int first) {
+  private double[] lowerByColumn() {
     double[] values = new double[factors.upperOffsets[first]];
     int[] next = Arrays.copyOf(factors.upperOffsets, first);
     for (int row = 0; row < factors.size; row++) {
@@ -93,7 +86,7 @@ final class LocalSolver implements SpatialAugmenter {
    * If x_j ≥ τ_j and j has no mass of its own, one of its n_j later neighbours i has u_ji x_i ≥ τ_j
    * / n_j. So i must be looked at from x_i = τ_j / (n_j u_ji) on, which bounds τ_i in turn.
    */
-  private void thresholds(int first) {
+  private void thresholds() {
     int n = factors.size;
     double[] tau = new double[n];
     Arrays.fill(tau, least);
@@ -152,6 +145,12 @@ final class LocalSolver implements SpatialAugmenter {
     return Solver.LOCAL;
   }
 
+  /** Along the order of elimination, so that seeds in a row walk over the same rows. */
+  @Override
+  public int[] visitingOrder() {
+    return order.nodeAt;
+  }
+
   @Override
   public Worker diffuser() {
     return new Worker();
@@ -166,7 +165,7 @@ final class LocalSolver implements SpatialAugmenter {
     private final IntList entries = new IntList();
     private final IntList found = new IntList();
     private final IntList stack = new IntList();
-    private final double[] sums = new double[factors.size - core.first];
+    private final double[] sums = new double[factors.size - first];
     private final IntList summed = new IntList();
     private long looks;
 
@@ -196,7 +195,7 @@ final class LocalSolver implements SpatialAugmenter {
       for (int i = 0; i < column.activeCount(); i++) {
         int row = order.rowOf[column.activePosition(i)];
         add(row, (1 - c) * column.activeValue(i));
-        for (int up = row; up < core.first && !known[up]; up = parent(up)) {
+        for (int up = row; up < first && !known[up]; up = parent(up)) {
           known[up] = true; // for now: on the path
           path.add(up);
         }
@@ -220,7 +219,7 @@ final class LocalSolver implements SpatialAugmenter {
     }
 
     private void add(int row, double mass) {
-      if (row >= core.first && y[row] == 0 && mass != 0) {
+      if (row >= first && y[row] == 0 && mass != 0) {
         entries.add(row);
       }
       y[row] += mass;
@@ -258,12 +257,12 @@ final class LocalSolver implements SpatialAugmenter {
       double leftOut = 0;
       for (int e = 0; e < entries.size; e++) {
         double mass = y[entries.items[e]];
-        int q = entries.items[e] - core.first;
+        int q = entries.items[e] - first;
         double cutOff =
             Math.max(leastInCore / 2 * Math.sqrt(mass) / roots, mass * core.leastListed);
         leftOut += cutOff;
         int[] reached = core.reached(q);
-        double[] left = core.left(q);
+        float[] left = core.left(q);
         int k = 0;
         for (; k < reached.length && mass * left[k] >= cutOff; k++) {
           int i = reached[k];
@@ -278,7 +277,7 @@ final class LocalSolver implements SpatialAugmenter {
         int i = summed.items[k];
         // A rounding error is far below the margin by which ε is undercut.
         if (sums[i] >= leastInCore - leftOut) {
-          find(core.first + i);
+          find(first + i);
         }
         sums[i] = 0;
       }
@@ -293,13 +292,13 @@ final class LocalSolver implements SpatialAugmenter {
       stack.add(wanted);
       while (stack.size > 0) {
         int row = stack.items[stack.size - 1];
-        int missing = row >= core.first ? -1 : missing(row);
+        int missing = row >= first ? -1 : missing(row);
         if (missing >= 0) {
           stack.add(missing);
         } else {
           stack.size--;
           if (!known[row]) {
-            x[row] = row >= core.first ? coreValue(row - core.first) : treeValue(row);
+            x[row] = row >= first ? coreValue(row - first) : treeValue(row);
             known[row] = true;
             found.add(row);
           }
@@ -326,11 +325,12 @@ final class LocalSolver implements SpatialAugmenter {
     }
 
     private double coreValue(int i) {
+      double[] row = core.row(i);
       double value = 0;
       looks += entries.size;
       for (int e = 0; e < entries.size; e++) {
         int q = entries.items[e];
-        value += y[q] * core.at(q - core.first, i);
+        value += y[q] * row[q - first];
       }
       return value;
     }

@@ -23,8 +23,10 @@ public final class PreparedSnapshot {
    */
   public static PreparedSnapshot of(Snapshot A, ColumnShare before) {
     var activated = new ActivatedNodes(A);
-    return new PreparedSnapshot(
-        activated, new SolverChoice(before.settings()).choose(activated, before.columns()));
+    try (var thread = new WorkerThreads(1)) {
+      var choice = new SolverChoice(before.settings(), thread);
+      return new PreparedSnapshot(activated, choice.choose(activated, before.columns()));
+    }
   }
 
   /** The seeds on whose columns solvers are tried, ascending. */

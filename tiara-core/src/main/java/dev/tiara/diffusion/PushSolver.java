@@ -36,6 +36,13 @@ final class PushSolver implements SpatialAugmenter {
   }
 
   @Override
+  public int[] visitingOrder() {
+    int[] positions = new int[walk.size];
+    Arrays.setAll(positions, i -> i);
+    return positions;
+  }
+
+  @Override
   public Worker diffuser() {
     return new Worker();
   }

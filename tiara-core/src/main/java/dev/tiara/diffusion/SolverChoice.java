@@ -20,9 +20,6 @@ final class SolverChoice {
   /** And so does looking at an entry of the local solver. */
   private static final double LOOK = 8;
 
-  /** Looking for an order is given up after so many looks for each node: sparse ones take ten. */
-  private static final int ORDERING = 10_000;
-
   /** What an array holds. */
   private static final long MAX_FILL = Integer.MAX_VALUE - 8;
 
@@ -37,6 +34,11 @@ final class SolverChoice {
         }
 
         @Override
+        public int[] visitingOrder() {
+          return new int[0];
+        }
+
+        @Override
         public Diffuser diffuser() {
           return block -> {
             throw new IllegalStateException("nothing is activated, so nothing diffuses");
@@ -45,9 +47,11 @@ final class SolverChoice {
       };
 
   private final TiaraSettings settings;
+  private final WorkerThreads threads;
 
-  SolverChoice(TiaraSettings settings) {
+  SolverChoice(TiaraSettings settings, WorkerThreads threads) {
     this.settings = settings;
+    this.threads = threads;
   }
 
   /** S_t of a snapshot, for the columns that come out of the last one. */
@@ -57,8 +61,8 @@ final class SolverChoice {
     }
     WalkMatrix walk = WalkMatrix.of(activated.A);
     return switch (settings.solver()) {
-      case DIRECT -> direct(walk, EliminationOrder.of(walk, MAX_FILL, Long.MAX_VALUE));
-      case LOCAL -> local(walk, EliminationOrder.of(walk, MAX_FILL, Long.MAX_VALUE));
+      case DIRECT -> direct(walk, new Elimination(walk).upTo(walk.size));
+      case LOCAL -> local(walk, new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS));
       case SERIES -> series(walk, activated);
       case PUSH -> push(walk);
       default -> cheapest(walk, activated, previous);
@@ -71,37 +75,40 @@ final class SolverChoice {
     }
     long steps = SeriesSolver.expectedSteps(settings.c(), true, settings.stepTolerance());
     long maxFill = Math.min(steps * walk.entries() / 2, MAX_FILL);
-    EliminationOrder order = order(walk, maxFill);
-    long dense = walk.entries() + 4L * walk.size + 2 * (order == null ? maxFill : order.fill);
+    Elimination trees = new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS);
+    long core = trees.core();
+    // A core fills up as it is eliminated: half of its triangle, about.
+    long fill = trees.fill() + core * core / 4;
+    long dense = walk.entries() + 4L * walk.size + 2 * Math.min(fill, maxFill);
     if (dense > CHEAP) {
-      if (order != null && settings.epsilon() > 0 && LocalSolver.fits(order)) {
-        LocalSolver local = local(walk, order);
+      // Inverting the core must cost little beside the columns.
+      boolean small = core <= CoreInverse.MAX_SIZE && core * core * core < dense * walk.size / 8;
+      if (small && settings.epsilon() > 0) {
+        LocalSolver local = local(walk, trees);
         LocalSolver.Worker worker = local.diffuser();
-        if (LOOK * cost(worker, worker::looks, activated, previous) < dense) {
+        if (cheaper(dense / LOOK, worker, worker::looks, activated, previous)) {
           return local;
         }
       }
-      PushSolver push = push(walk);
-      PushSolver.Worker worker = push.diffuser();
-      if (EDGE_WALK * cost(worker, worker::edgesWalked, activated, previous) < dense) {
-        return push;
+      if (walk.size > CoreInverse.MAX_SIZE) {
+        PushSolver push = push(walk);
+        PushSolver.Worker worker = push.diffuser();
+        if (cheaper(dense / EDGE_WALK, worker, worker::edgesWalked, activated, previous)) {
+          return push;
+        }
       }
     }
-    return order == null ? series(walk, activated) : direct(walk, order);
+    boolean sparse = fill <= maxFill && trees.complete(maxFill);
+    return sparse ? direct(walk, trees) : series(walk, activated);
   }
 
-  private EliminationOrder order(WalkMatrix walk, long maxFill) {
-    // A core costs the cube of its size to order: more than this would not fit the local solver.
-    long core = (long) walk.size * ORDERING;
-    return EliminationOrder.of(walk, maxFill, Math.max(core, 100L * walk.entries()));
+  private DirectSolver direct(WalkMatrix walk, Elimination complete) {
+    return new DirectSolver(walk, complete.order(), settings.c(), settings.truncation());
   }
 
-  private DirectSolver direct(WalkMatrix walk, EliminationOrder order) {
-    return new DirectSolver(walk, order, settings.c(), settings.truncation());
-  }
-
-  private LocalSolver local(WalkMatrix walk, EliminationOrder order) {
-    return new LocalSolver(walk, order, settings.c(), settings.epsilon(), settings.truncation());
+  private LocalSolver local(WalkMatrix walk, Elimination upToCore) {
+    return new LocalSolver(
+        walk, upToCore.order(), settings.c(), settings.epsilon(), settings.truncation(), threads);
   }
 
   private SeriesSolver series(WalkMatrix walk, ActivatedNodes activated) {
@@ -119,8 +126,9 @@ final class SolverChoice {
     return new PushSolver(walk, settings.c(), settings.truncation(), settings.stepTolerance());
   }
 
-  /** What a column costs on the average of a few. */
-  private double cost(
+  /** Whether a column costs less than that on the average of a few; given up when it cannot. */
+  private boolean cheaper(
+      double most,
       SpatialAugmenter.Diffuser worker,
       LongSupplier counter,
       ActivatedNodes activated,
@@ -128,11 +136,12 @@ final class SolverChoice {
     var block = new ColumnBlock(settings);
     block.count = 1;
     int[] trials = trials(activated.A);
-    for (int seed : trials) {
-      block.columns[0].at(previous.indexOf(seed)).start(activated, previous);
+    double budget = most * trials.length;
+    for (int i = 0; i < trials.length && counter.getAsLong() < budget; i++) {
+      block.columns[0].at(previous.indexOf(trials[i])).start(activated, previous);
       worker.diffuse(block);
     }
-    return (double) counter.getAsLong() / trials.length;
+    return counter.getAsLong() < budget;
   }
 
   /** The seeds whose columns are tried, ascending: some activated nodes. */

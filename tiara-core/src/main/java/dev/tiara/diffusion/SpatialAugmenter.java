@@ -8,6 +8,9 @@ interface SpatialAugmenter {
   /** How S_t is applied. */
   Solver solver();
 
+  /** The positions in the order in which their columns are best diffused: near ones together. */
+  int[] visitingOrder();
+
   /** A worker for one thread. */
   Diffuser diffuser();
 

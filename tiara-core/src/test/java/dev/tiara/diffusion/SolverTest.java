@@ -87,7 +87,7 @@ class SolverTest {
   void eliminationOrder_eliminatesEveryNodeOnce_andLaterNeighboursCoverTheEdges(long seed) {
     for (Snapshot A : RandomGraphs.any(seed).snapshots()) {
       WalkMatrix walk = WalkMatrix.of(A);
-      var order = EliminationOrder.of(walk, Long.MAX_VALUE, Long.MAX_VALUE);
+      var order = new Elimination(walk).upTo(walk.size).order();
       boolean[] seen = new boolean[walk.size];
       for (int node : order.nodeAt) {
         assertThat(seen[node]).isFalse();
@@ -116,8 +116,11 @@ class SolverTest {
       targets[i] = i + 1;
     }
     var A = Snapshot.of(30, Direction.UNDIRECTED, sources, targets);
-    assertThat(EliminationOrder.of(WalkMatrix.of(A), 1000, 1000).fill).isEqualTo(29);
-    assertThat(EliminationOrder.of(WalkMatrix.of(A), 20, 1000)).isNull();
+    var elimination = new Elimination(WalkMatrix.of(A));
+    assertThat(elimination.complete(20)).isFalse();
+    assertThat(elimination.complete(29)).isTrue();
+    assertThat(elimination.fill()).isEqualTo(29);
+    assertThat(elimination.core()).isZero();
   }
 
   @Test
