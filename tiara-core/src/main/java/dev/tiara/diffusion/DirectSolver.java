@@ -11,15 +11,17 @@ final class DirectSolver implements SpatialAugmenter {
 
   private final double c;
   private final EliminationOrder order;
+  private final Components components;
   private final SparseFactors factors;
   private final double error;
 
   /**
    * @param truncation how much S_t differs from the truncated series it stands in for
    */
-  DirectSolver(WalkMatrix walk, EliminationOrder order, double c, double truncation) {
+  DirectSolver(WalkMatrix walk, EliminationOrder complete, double c, double truncation) {
     this.c = c;
-    this.order = order;
+    this.order = complete.clustered();
+    this.components = Components.of(order);
     this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
     this.error = factors.substitutionError(c) + truncation;
   }
@@ -36,10 +38,10 @@ final class DirectSolver implements SpatialAugmenter {
 
   @Override
   public Diffuser diffuser() {
-    var x = new DenseBlock(order.rowOf);
+    var x = new DenseBlock(order.rowOf, components);
     return block -> {
       x.load(block, 1 - c);
-      substitute(x.values);
+      substitute(x.values, x.from, x.to);
       for (int lane = 0; lane < block.count; lane++) {
         block.columns[lane].expectError(error);
       }
@@ -47,13 +49,13 @@ final class DirectSolver implements SpatialAugmenter {
     };
   }
 
-  private void substitute(double[] x) {
+  private void substitute(double[] x, int from, int to) {
     SparseFactors f = factors;
-    for (int row = 0; row < f.size; row++) {
+    for (int row = from; row < to; row++) {
       KERNELS.gather(
           x, row, 1, x, f.lowerColumns, f.lower, f.lowerOffsets[row], f.lowerOffsets[row + 1]);
     }
-    for (int row = f.size - 1; row >= 0; row--) {
+    for (int row = to - 1; row >= from; row--) {
       KERNELS.gather(
           x,
           row,

@@ -8,10 +8,11 @@ import java.util.Arrays;
  *
  * <p>A series of K terms that matter is summed as it stands, y ← b + cÃᵀy. Where the limit is
  * meant, the same equation is solved by Chebyshev's semi-iteration if the snapshot is symmetric
- * (then Ãᵀ is similar to a symmetric matrix and its eigenvalues lie in [−1, 1]), which gains a
- * factor c / (1 + √(1 − c²)) a step instead of c. Most of that runs in float, which moves half the
- * bytes: solution and residual are kept in double, the way from one residual to the next correction
- * is not (iterative refinement). The residual bounds the error, however the solution was found.
+ * (then Ãᵀ is similar to a symmetric matrix). With all eigenvalues but the 1 of each component in
+ * [−λ, λ], and that one taken care of, it gains a factor cλ / (1 + √(1 − c²λ²)) a step instead of
+ * c. Most of that runs in float, which moves half the bytes: solution and residual are kept in
+ * double, the way from one residual to the next correction is not (iterative refinement). The
+ * residual bounds the error, however the solution was found.
  */
 final class SeriesSolver implements SpatialAugmenter {
   private static final Kernels KERNELS = Kernels.get();
@@ -29,8 +30,13 @@ final class SeriesSolver implements SpatialAugmenter {
   private final int K;
   private final double truncation;
   private final double tolerance;
-  private final boolean symmetric;
   private final float[] probabilities;
+
+  /** Null where the snapshot is directed, or the series is summed as it stands. */
+  private final StationaryPart stationary;
+
+  /** A bound, or about, on the eigenvalues that iterations have to damp. */
+  private final double spectrum;
 
   /**
    * @param K the number of terms to take, or {@link TiaraSettings#EXACT} for the limit
@@ -46,7 +52,8 @@ final class SeriesSolver implements SpatialAugmenter {
     this.K = K;
     this.truncation = truncation;
     this.tolerance = tolerance;
-    this.symmetric = symmetric;
+    this.stationary = symmetric && K == TiaraSettings.EXACT ? new StationaryPart(walk) : null;
+    this.spectrum = stationary == null ? 1 : stationary.second;
     this.probabilities = new float[steps.entries()];
     for (int e = 0; e < probabilities.length; e++) {
       probabilities[e] = (float) steps.probabilities[e];
@@ -76,9 +83,9 @@ final class SeriesSolver implements SpatialAugmenter {
 
   private final class Worker implements Diffuser {
     /** b, and what is left of it. */
-    private final DenseBlock b = new DenseBlock(rowOf);
+    private final DenseBlock b = new DenseBlock(rowOf, Components.one(steps.size));
 
-    private final DenseBlock x = new DenseBlock(rowOf);
+    private final DenseBlock x = new DenseBlock(rowOf, Components.one(steps.size));
     private final double[] error = new double[Kernels.LANES];
     private final double[] spare = new double[K == TiaraSettings.EXACT ? 0 : x.values.length];
 
@@ -87,6 +94,7 @@ final class SeriesSolver implements SpatialAugmenter {
 
     private float[] newer = new float[f.length];
     private float[] older = new float[f.length];
+    private final float[] sums = stationary == null ? null : stationary.sums();
 
     @Override
     public void diffuse(ColumnBlock block) {
@@ -163,10 +171,14 @@ final class SeriesSolver implements SpatialAugmenter {
       for (int i = 0; i < f.length; i++) {
         f[i] = (float) b.values[i];
       }
+      if (stationary != null) {
+        stationary.takeOut(f, sums);
+      }
       System.arraycopy(f, 0, newer, 0, f.length);
       Arrays.fill(older, 0);
-      double omega = symmetric ? 1 / (1 - c * c / 2) : 1;
-      int last = expectedSteps(c, symmetric, share);
+      double rate = c * spectrum;
+      double omega = stationary == null ? 1 : 1 / (1 - rate * rate / 2);
+      int last = expectedSteps(rate, stationary != null, share);
       for (int k = 1; k <= last; k++) {
         for (int row = 0; row < steps.size; row++) {
           KERNELS.relax(
@@ -183,7 +195,10 @@ final class SeriesSolver implements SpatialAugmenter {
         float[] swap = older;
         older = newer;
         newer = swap;
-        omega = symmetric ? 1 / (1 - c * c * omega / 4) : 1;
+        omega = stationary == null ? 1 : 1 / (1 - rate * rate * omega / 4);
+      }
+      if (stationary != null) {
+        stationary.add((float) (1 / (1 - c)), sums, newer);
       }
     }
 

@@ -20,6 +20,9 @@ final class SolverChoice {
   /** And so does looking at an entry of the local solver. */
   private static final double LOOK = 8;
 
+  /** Ordering a core costs so many operations times the cube of its size, on one thread. */
+  private static final long ORDERING = 20;
+
   /** What an array holds. */
   private static final long MAX_FILL = Integer.MAX_VALUE - 8;
 
@@ -98,7 +101,9 @@ final class SolverChoice {
         }
       }
     }
-    boolean sparse = fill <= maxFill && trees.complete(maxFill);
+    boolean ordered =
+        ORDERING * core * core * core < walk.size * (steps * walk.entries() - 2 * fill);
+    boolean sparse = ordered && fill <= maxFill && trees.complete(maxFill);
     return sparse ? direct(walk, trees) : series(walk, activated);
   }
 

@@ -39,6 +39,9 @@ public interface Kernels {
       int from,
       int to);
 
+  /** Row y ← y + scale · (row {@code from} of x). */
+  void add(float[] y, int row, float scale, float[] x, int from);
+
   /** Row r ← r − d + Σ weights[e] · d[rows[e]]; per lane, left ← left + |r|. */
   void addStep(
       double[] left,

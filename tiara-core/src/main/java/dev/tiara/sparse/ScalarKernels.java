@@ -53,6 +53,13 @@ final class ScalarKernels implements Kernels {
   }
 
   @Override
+  public void add(float[] y, int row, float scale, float[] x, int from) {
+    for (int l = 0; l < LANES; l++) {
+      y[row * LANES + l] += scale * x[from * LANES + l];
+    }
+  }
+
+  @Override
   public void addStep(
       double[] left,
       double[] r,

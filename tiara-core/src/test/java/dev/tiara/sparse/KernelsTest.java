@@ -105,6 +105,24 @@ class KernelsTest {
     }
   }
 
+  @Test
+  void add_addsAMultipleOfARow() {
+    Case c = Case.of(1);
+    float[] x = floats(c.x);
+    float[] byScalar = floats(c.y);
+    float[] byVector = floats(c.y);
+    scalar.add(byScalar, ROW, 0.3f, x, 5);
+    vector.add(byVector, ROW, 0.3f, x, 5);
+    assertThat(byVector).isEqualTo(byScalar);
+    for (int i = 0; i < byScalar.length; i++) {
+      float wanted = (float) c.y[i];
+      if (i / LANES == ROW) {
+        wanted += 0.3f * x[5 * LANES + i % LANES];
+      }
+      assertThat(byScalar[i]).isEqualTo(wanted);
+    }
+  }
+
   private static float[] floats(double[] values) {
     float[] rounded = new float[values.length];
     for (int i = 0; i < values.length; i++) {

@@ -95,6 +95,16 @@ public final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void add(float[] y, int row, float scale, float[] x, int from) {
+    for (int lane = 0; lane < LANES; lane += FLOAT_WIDTH) {
+      int at = row * LANES + lane;
+      FloatVector.fromArray(FLOATS, y, at)
+          .add(FloatVector.fromArray(FLOATS, x, from * LANES + lane).mul(scale))
+          .intoArray(y, at);
+    }
+  }
+
+  @Override
   public void addStep(
       double[] left,
       double[] r,
