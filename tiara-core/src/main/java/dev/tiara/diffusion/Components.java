@@ -34,7 +34,8 @@ final class Components {
       trees.end[row] = end;
     }
     for (int row = 0; row < size; row++) {
-      trees.start[row] = row > 0 && trees.end[row - 1] == trees.end[row] ? trees.start[row - 1] : row;
+      trees.start[row] =
+          row > 0 && trees.end[row - 1] == trees.end[row] ? trees.start[row - 1] : row;
     }
     return trees;
   }
