@@ -132,15 +132,15 @@ final class CompareCommand implements Callable<Integer> {
             reading.chosen(),
             SettingsChoice.parse(settings),
             new Comparison.Plan.Schedule(epochs, patience));
-    var progress = new ComparisonProgress(console, plan.runs(), parallel.runs());
+    var progress =
+        new ComparisonProgress(console, plan.runs(), parallel.of(models.get(0)).parallel());
     var comparison =
         new Comparison(
             plan,
             name -> read.experimentData(name, console),
             new ResultsFolder(output),
             progress,
-            parallel.runs(),
-            parallel.threads(),
+            parallel::of,
             RunRecord.provenance(TrainCommand.commit()));
     ComparisonTable table =
         finished ? comparison.finished() : GoOnHint.during(comparison::run, console, output);

@@ -11,12 +11,15 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 
 /**
  * Data sets × models × augmentations × seeds. Every run is written to the results folder when it
@@ -71,16 +74,14 @@ public final class Comparison {
       return inputs.size() * models.size() * augmentations.size() * seeds.size();
     }
 
-    private List<Experiment> experiments(TaskKind task, String title) {
+    private List<Experiment> experiments(TaskKind task, String title, ModelFamily model) {
       List<Experiment> list = new ArrayList<>();
-      for (ModelFamily model : models) {
-        for (Augmentation augmentation : augmentations) {
-          Hyperparameters parameters = settings.of(task, title, model, augmentation);
-          for (long seed : seeds) {
-            list.add(
-                new Experiment(
-                    task, model, augmentation, reading, parameters, schedule.of(task), seed));
-          }
+      for (Augmentation augmentation : augmentations) {
+        Hyperparameters parameters = settings.of(task, title, model, augmentation);
+        for (long seed : seeds) {
+          list.add(
+              new Experiment(
+                  task, model, augmentation, reading, parameters, schedule.of(task), seed));
         }
       }
       return list;
@@ -107,17 +108,10 @@ public final class Comparison {
   private final ExperimentData.Source source;
   private final ResultsFolder folder;
   private final Listener listener;
-  private final int parallel;
-  private final int threads;
+  private final Map<ModelFamily, Sharing> sharing = new EnumMap<>(ModelFamily.class);
   private final Map<String, String> provenance;
 
-  /**
-   * A comparison.
-   *
-   * @param parallel how many runs at once
-   * @param threads of each run; neither changes a result
-   * @param provenance of the results made
-   */
+  /** A comparison in which all models share the cores alike. */
   public Comparison(
       Plan plan,
       ExperimentData.Source source,
@@ -126,18 +120,27 @@ public final class Comparison {
       int parallel,
       int threads,
       Map<String, String> provenance) {
-    if (parallel < 1) {
-      throw new IllegalArgumentException("parallel must be at least 1, got " + parallel);
-    }
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
-    }
+    this(plan, source, folder, listener, model -> new Sharing(parallel, threads), provenance);
+  }
+
+  /**
+   * A comparison.
+   *
+   * @param sharing how runs of a model share the cores
+   * @param provenance of the results made
+   */
+  public Comparison(
+      Plan plan,
+      ExperimentData.Source source,
+      ResultsFolder folder,
+      Listener listener,
+      Function<ModelFamily, Sharing> sharing,
+      Map<String, String> provenance) {
     this.plan = plan;
     this.source = source;
     this.folder = folder;
     this.listener = listener;
-    this.parallel = parallel;
-    this.threads = threads;
+    plan.models().forEach(model -> this.sharing.put(model, sharing.apply(model)));
     this.provenance = provenance;
   }
 
@@ -147,7 +150,11 @@ public final class Comparison {
    * @return the table of all that is there in the end
    */
   public ComparisonTable run() throws IOException {
-    return make(true);
+    try {
+      return make(true);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
   }
 
   /** The table of what is there, without making anything. */
@@ -159,18 +166,13 @@ public final class Comparison {
     ResultsFolder.Contents before = folder.read();
     before.problems().forEach(listener::problem);
     ComparisonTable table = new ComparisonTable(plan);
-    ExecutorService workers = Executors.newFixedThreadPool(parallel, Comparison::worker);
-    try {
-      for (String input : plan.inputs()) {
-        try {
-          compare(source.load(input), before, missing, workers, table);
-        } catch (IOException | IllegalArgumentException e) {
-          listener.problem(input + ": " + e.getMessage() + "; its runs are left out");
-          table.lacking(input);
-        }
+    for (String input : plan.inputs()) {
+      try {
+        compare(source.load(input), before, missing, table);
+      } catch (IOException | IllegalArgumentException e) {
+        listener.problem(input + ": " + e.getMessage() + "; its runs are left out");
+        table.lacking(input);
       }
-    } finally {
-      workers.shutdownNow();
     }
     return table;
   }
@@ -182,44 +184,50 @@ public final class Comparison {
   }
 
   private void compare(
-      ExperimentData data,
-      ResultsFolder.Contents before,
-      boolean missing,
-      ExecutorService workers,
-      ComparisonTable table) {
+      ExperimentData data, ResultsFolder.Contents before, boolean missing, ComparisonTable table) {
     TaskKind task = plan.task() == null ? TaskKind.of(data.labels()) : plan.task();
     if (task == TaskKind.NODE && data.labels() == null) {
       throw new IllegalArgumentException("node classification needs labels, got none");
     }
     String checksum = data.checksum();
     AugmentationMemory memory = new AugmentationMemory();
-    List<Experiment> experiments = plan.experiments(task, data.title());
-    List<Future<RunResult>> results = new ArrayList<>();
-    for (Experiment experiment : experiments) {
-      String id = experiment.id(data, checksum);
-      RunResult there = before.runs().get(id);
-      results.add(
-          workers.submit(
-              () -> {
-                if (there != null) {
-                  listener.ended(data.title(), experiment, there, 0);
-                  return there;
-                }
-                return missing ? train(data, checksum, memory, experiment, id) : null;
-              }));
+    List<RunResult> results = new ArrayList<>();
+    for (ModelFamily model : plan.models()) {
+      Sharing share = sharing.get(model);
+      List<Callable<RunResult>> runs = new ArrayList<>();
+      for (Experiment experiment : plan.experiments(task, data.title(), model)) {
+        String id = experiment.id(data, checksum);
+        RunResult there = before.runs().get(id);
+        runs.add(
+            () -> {
+              if (there != null) {
+                listener.ended(data.title(), experiment, there, 0);
+                return there;
+              }
+              return missing ? train(data, checksum, memory, experiment, id, share) : null;
+            });
+      }
+      results.addAll(all(runs, share.parallel()));
     }
-    List<Future<RivalResult>> rivals = new ArrayList<>();
+    List<RivalResult> rivals = new ArrayList<>();
     for (long seed : plan.seeds()) {
       RivalResult there = before.rivals().get(RivalResult.id(task, data, checksum, seed));
-      rivals.add(
-          workers.submit(
-              () -> there == null && missing ? rival(task, data, checksum, seed) : there));
+      rivals.add(there == null && missing ? rival(task, data, checksum, seed) : there);
     }
-    table.add(
-        task,
-        data.title(),
-        results.stream().map(Comparison::result).toList(),
-        rivals.stream().map(Comparison::result).toList());
+    table.add(task, data.title(), results, rivals);
+  }
+
+  /** The results in their order; null where there is none. */
+  private static <T> List<T> all(List<Callable<T>> work, int parallel) {
+    ExecutorService workers = Executors.newFixedThreadPool(parallel, Comparison::worker);
+    try {
+      List<Future<T>> futures = work.stream().map(workers::submit).toList();
+      List<T> results = new ArrayList<>();
+      futures.forEach(future -> results.add(result(future)));
+      return results;
+    } finally {
+      workers.shutdownNow();
+    }
   }
 
   private RunResult train(
@@ -227,9 +235,10 @@ public final class Comparison {
       String checksum,
       AugmentationMemory memory,
       Experiment experiment,
-      String id)
+      String id,
+      Sharing share)
       throws IOException {
-    RunSettings settings = experiment.settings(data, threads);
+    RunSettings settings = experiment.settings(data, share.threads());
     long start = System.nanoTime();
     TrainingResult trained;
     try {
@@ -242,7 +251,8 @@ public final class Comparison {
     RunResult result = RunResult.of(experiment, data, checksum, trained);
     List<Float> seconds = trained.epochs().stream().map(e -> (float) e.seconds()).toList();
     String ended = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    folder.write(id, result, new RunMaking(provenance, ended, threads, parallel, seconds));
+    folder.write(
+        id, result, new RunMaking(provenance, ended, share.threads(), share.parallel(), seconds));
     listener.ended(data.title(), experiment, result, (System.nanoTime() - start) * 1e-9);
     return result;
   }
@@ -256,10 +266,13 @@ public final class Comparison {
         : LearningRun.node(settings, data.graph(), data.labels(), data.features(), augmenter);
   }
 
-  private RivalResult rival(TaskKind task, ExperimentData data, String checksum, long seed)
-      throws IOException {
+  private RivalResult rival(TaskKind task, ExperimentData data, String checksum, long seed) {
     RivalResult result = RivalResult.of(task, data, checksum, seed);
-    folder.write(RivalResult.id(task, data, checksum, seed), result);
+    try {
+      folder.write(RivalResult.id(task, data, checksum, seed), result);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // not one of the data: the comparison ends
+    }
     return result;
   }
 
