@@ -1,7 +1,9 @@
 package dev.tiara.graph;
 
+import java.io.Serializable;
+
 /** How event times are cut into snapshots. */
-public sealed interface TimeBins {
+public sealed interface TimeBins extends Serializable {
 
   /**
    * Bins of this width, aligned to time 0: an event at time τ falls into bin ⌊τ / width⌋, as in the
@@ -39,21 +41,31 @@ public sealed interface TimeBins {
     }
     int[] snapshots = new int[times.length];
     for (int i = 0; i < times.length; i++) {
-      double bin =
-          this instanceof Width w
-              ? Math.floor(times[i] / w.width) - Math.floor(first / w.width)
-              : bin(times[i], first, last, ((Count) this).count);
-      if (bin > MAX_SNAPSHOTS) {
-        throw new IllegalArgumentException(
-            "time bins must give at most "
-                + MAX_SNAPSHOTS
-                + " snapshots, got one at "
-                + (long) bin
-                + ": choose a larger width");
-      }
-      snapshots[i] = (int) bin;
+      snapshots[i] = snapshotOf(times[i], first, last);
     }
     return snapshots;
+  }
+
+  /** The snapshot of a time, counted from 0, where events run from a first to a last time. */
+  default int snapshotOf(double time, double first, double last) {
+    double bin =
+        this instanceof Width w
+            ? Math.floor(time / w.width) - Math.floor(first / w.width)
+            : bin(time, first, last, ((Count) this).count);
+    if (bin > MAX_SNAPSHOTS) {
+      throw new IllegalArgumentException(
+          "time bins must give at most "
+              + MAX_SNAPSHOTS
+              + " snapshots, got one at "
+              + (long) bin
+              + ": choose a larger width");
+    }
+    return (int) bin;
+  }
+
+  /** The number of snapshots where events run from a first to a last time. */
+  default int length(double first, double last) {
+    return this instanceof Count c ? c.count : 1 + snapshotOf(last, first, last);
   }
 
   /** More snapshots than this come from a unit mixed up, not from data. */

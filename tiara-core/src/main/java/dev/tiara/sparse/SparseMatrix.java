@@ -1,5 +1,6 @@
 package dev.tiara.sparse;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -10,7 +11,8 @@ import java.util.Arrays;
  * can be shared by two matrices, and the number of entries may exceed 2^31. The rows that are
  * handed out are the matrix's own and must not be written to.
  */
-public final class SparseMatrix {
+public final class SparseMatrix implements Serializable {
+  private static final long serialVersionUID = 1;
   private static final int[] NO_INDICES = {};
   private static final float[] NO_VALUES = {};
 

@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param time of the event
  * @param weight of the edge
  */
-record ColumnChoice(int source, int target, int time, int weight) {
+public record ColumnChoice(int source, int target, int time, int weight) {
   private static final List<String> SOURCE =
       List.of("source", "src", "from", "u", "user", "sender", "voter");
   private static final List<String> TARGET =
@@ -28,7 +28,7 @@ record ColumnChoice(int source, int target, int time, int weight) {
    * @param numeric whether a column's first value is a number or a time
    * @throws IllegalArgumentException if there is no such column
    */
-  static ColumnChoice of(
+  public static ColumnChoice of(
       EventColumns wanted,
       List<String> names,
       boolean named,

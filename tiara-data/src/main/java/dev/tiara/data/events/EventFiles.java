@@ -152,10 +152,7 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
 
   /** The columns: as the header names them, else column1, column2, … */
   List<String> columnNames() {
-    if (format.header()) {
-      return format.first();
-    }
-    return IntStream.rangeClosed(1, format.first().size()).mapToObj(i -> "column" + i).toList();
+    return format.columnNames();
   }
 
   private String csv(String types, String dialect, boolean header) {

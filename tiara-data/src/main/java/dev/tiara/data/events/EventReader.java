@@ -30,9 +30,6 @@ public record EventReader(
     Direction direction,
     Weighting weighting,
     Binning binning) {
-  /** 10^11 seconds are the year 5138, 10^11 milliseconds 1973. */
-  private static final double MILLISECONDS_FROM = 1e11;
-
   /** An undirected, unweighted reader with the paper's bins. */
   public EventReader(String input) {
     this(input, null, null, Direction.UNDIRECTED, Weighting.UNWEIGHTED, Binning.DEFAULT);
@@ -116,7 +113,7 @@ public record EventReader(
 
   private DynamicGraph cut(EventTable table, boolean numbers) {
     double latest = Arrays.stream(table.times()).map(Math::abs).max().orElse(0);
-    TimeBins bins = binning.bins(numbers && latest >= MILLISECONDS_FROM ? 1000 : 1);
+    TimeBins bins = Binning.bins(binning, numbers, latest);
     try {
       return DynamicGraph.ofEvents(
           table.nodes(),

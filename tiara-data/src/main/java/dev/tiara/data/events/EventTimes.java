@@ -3,7 +3,7 @@ package dev.tiara.data.events;
 import java.util.regex.Pattern;
 
 /** What the values of a time column are: numbers, or dates and timestamps. */
-enum EventTimes {
+public enum EventTimes {
   /** Columns of numbers. */
   NUMBER("CAST(%s AS DOUBLE)", "CAST(%s AS DOUBLE)", "a number"),
   /**
@@ -30,8 +30,8 @@ enum EventTimes {
     this.noun = noun;
   }
 
-  /** By the column's type and its first value. */
-  static EventTimes of(String type, String first) {
+  /** By the column's type, as SQL names it, and its first value. */
+  public static EventTimes of(String type, String first) {
     if (type.startsWith("TIMESTAMP") || type.equals("DATE")) {
       return TYPED;
     }
@@ -45,7 +45,7 @@ enum EventTimes {
   }
 
   /** Whether a text could be a time. */
-  static boolean isTime(String text) {
+  public static boolean isTime(String text) {
     if (ISO.matcher(text.strip()).matches()) {
       return true;
     }
@@ -67,12 +67,13 @@ enum EventTimes {
     return quickExpression.formatted(column);
   }
 
-  boolean isNumber() {
+  /** Whether times are numbers, in a unit of their own. */
+  public boolean isNumber() {
     return this == NUMBER || this == NUMBER_TEXT;
   }
 
   /** What a value must be. */
-  String noun() {
+  public String noun() {
     return noun;
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -25,7 +26,7 @@ import java.util.zip.ZipException;
  * @param first the fields of the first line
  * @param data the fields of the first line behind the header; empty if there is none
  */
-record TextFormat(
+public record TextFormat(
     char separator,
     boolean header,
     boolean commented,
@@ -33,7 +34,7 @@ record TextFormat(
     List<String> first,
     List<String> data) {
   /** Fields stand apart by any run of blanks and tabs, as in KONECT's files. */
-  static final char WHITE_SPACE = 'w';
+  public static final char WHITE_SPACE = 'w';
 
   private static final int HEAD_LINES = 200;
   private static final Pattern NUMBER_OR_DATE =
@@ -66,10 +67,22 @@ record TextFormat(
    * @throws IllegalArgumentException if there is nothing but comments
    */
   static TextFormat of(Path file) throws IOException {
+    try (BufferedReader in = open(file)) {
+      return of(file.toString(), in);
+    }
+  }
+
+  /**
+   * Looks at the head of a text.
+   *
+   * @param file what to call it in errors
+   * @throws IllegalArgumentException if there is nothing but comments
+   */
+  public static TextFormat of(String file, BufferedReader in) throws IOException {
     List<String> lines = new ArrayList<>();
     char comment = 0;
     boolean commented = false;
-    try (BufferedReader in = open(file)) {
+    try {
       for (String line = in.readLine();
           line != null && lines.size() < HEAD_LINES;
           line = in.readLine()) {
@@ -151,6 +164,13 @@ record TextFormat(
     }
     fields.add(field.toString());
     return fields;
+  }
+
+  /** The columns: as the header names them, else column1, column2, … */
+  public List<String> columnNames() {
+    return header
+        ? first
+        : IntStream.rangeClosed(1, first.size()).mapToObj(i -> "column" + i).toList();
   }
 
   /** Whether one SELECT can read files of both formats. */

@@ -30,7 +30,7 @@ final class CsvSink implements AugmentedSink {
     this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
     this.names = new String[nodes.size()];
     for (int i = 0; i < names.length; i++) {
-      names[i] = quoted(nodes.name(i));
+      names[i] = CsvField.quoted(nodes.name(i));
     }
     this.out.write("snapshot,source,target,weight\n");
   }
@@ -55,15 +55,5 @@ final class CsvSink implements AugmentedSink {
   /** Hands all to the stream beneath. */
   void flush() throws IOException {
     out.flush();
-  }
-
-  /** A name as a CSV field: in quotes where it needs them. */
-  static String quoted(String name) {
-    boolean plain = !name.isEmpty() && name.equals(name.strip());
-    for (int i = 0; plain && i < name.length(); i++) {
-      char c = name.charAt(i);
-      plain = c != '"' && c != ',' && c != '\n' && c != '\r';
-    }
-    return plain ? name : '"' + name.replace("\"", "\"\"") + '"';
   }
 }

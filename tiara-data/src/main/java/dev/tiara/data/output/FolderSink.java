@@ -30,7 +30,7 @@ final class FolderSink implements AugmentedSink {
     Nodes nodes = run.nodes();
     var names = new StringBuilder("index,name\n");
     for (int i = 0; i < nodes.size(); i++) {
-      names.append(i).append(',').append(CsvSink.quoted(nodes.name(i))).append('\n');
+      names.append(i).append(',').append(CsvField.quoted(nodes.name(i))).append('\n');
     }
     Files.writeString(folder.resolve(NODES), names);
   }
