@@ -1,5 +1,6 @@
 package dev.tiara.cli;
 
+import dev.tiara.data.events.EventReader;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.experiment.ExperimentData;
 import java.io.IOException;
@@ -26,6 +27,11 @@ final class InputOptions {
   /** Reads its links in their original direction. */
   DynamicGraph readOriginalLinks(Console console) throws IOException {
     return options.readOriginalLinks(input, console);
+  }
+
+  /** How to read events, for those who read files only. */
+  EventReader reader() {
+    return options.reader(input);
   }
 
   /** Reads all that experiments need. */

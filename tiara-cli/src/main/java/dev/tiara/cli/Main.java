@@ -33,6 +33,7 @@ import picocli.CommandLine.ParameterException;
       DatasetsCommand.class,
       GenerateCommand.class,
       DemoCommand.class,
+      SparkCommand.class,
       CompletionCommand.class
     },
     footer = {

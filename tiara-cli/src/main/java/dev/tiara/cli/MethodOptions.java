@@ -105,6 +105,14 @@ final class MethodOptions {
     return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
   }
 
+  /** Refuses a number of threads where somebody else decides on it. */
+  void refuseThreads(String instead) {
+    if (threads != null) {
+      throw new IllegalArgumentException(
+          "--threads must not be given here, got " + threads + ": " + instead);
+    }
+  }
+
   /** Which method it is. */
   Augmentation augmentation() {
     return method;

@@ -120,24 +120,42 @@ final class ReadOptions {
   }
 
   private Input read(String input, Direction direction, Console console) throws IOException {
-    Weighting weighting = weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED;
     if (input.startsWith(DATASET)) {
       refuse("--columns", columns);
       refuse("--query", query);
       return named(
           input.substring(DATASET.length()),
-          new LoadOptions(binning(null), direction, weighting),
+          new LoadOptions(binning(null), direction, weighting()),
           console);
     }
-    var reader =
-        new EventReader(
-            input,
-            query,
-            columns == null ? null : EventColumns.parse(columns),
-            direction,
-            weighting,
-            binning(Binning.DEFAULT));
-    return new Input(GraphData.of(reader.read()), input);
+    return new Input(GraphData.of(reader(input, direction).read()), input);
+  }
+
+  /**
+   * How to read events, for those who read files only.
+   *
+   * @throws IllegalArgumentException if the input is a named data set
+   */
+  EventReader reader(String input) {
+    if (input.startsWith(DATASET)) {
+      throw new IllegalArgumentException(
+          "INPUT must be a file or folder of events here, got \"" + input + "\"");
+    }
+    return reader(input, directions.chosen());
+  }
+
+  private EventReader reader(String input, Direction direction) {
+    return new EventReader(
+        input,
+        query,
+        columns == null ? null : EventColumns.parse(columns),
+        direction,
+        weighting(),
+        binning(Binning.DEFAULT));
+  }
+
+  private Weighting weighting() {
+    return weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED;
   }
 
   private Input named(String name, LoadOptions options, Console console) throws IOException {
