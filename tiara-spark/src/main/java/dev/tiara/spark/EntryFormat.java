@@ -1,0 +1,18 @@
+package dev.tiara.spark;
+
+/** How entries are written. */
+public enum EntryFormat {
+  /** Columns source, target and weight, compressed with Snappy. */
+  PARQUET,
+  /** A header, then source, target and weight. */
+  CSV;
+
+  String ending() {
+    return this == PARQUET ? ".snappy.parquet" : ".csv";
+  }
+
+  /** As Spark names it. */
+  String sparkName() {
+    return this == PARQUET ? "parquet" : "csv";
+  }
+}

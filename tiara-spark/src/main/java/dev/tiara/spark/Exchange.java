@@ -1,0 +1,244 @@
+package dev.tiara.spark;
+
+import dev.tiara.augment.Output;
+import dev.tiara.sparse.SparseMatrix;
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.Partitioner;
+import org.apache.spark.api.java.JavaPairRDD;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.storage.StorageLevel;
+import scala.Tuple2;
+
+/**
+ * Variants of the output for which partitions need a word of each other: (X̃ + X̃ᵀ)/2 takes a
+ * shuffle of entries, and normalising takes the sums of all rows. The state stays where it is.
+ */
+final class Exchange {
+  private final JavaSparkContext spark;
+  private final Output output;
+  private final int partitions;
+  private final int n;
+  private final EntryWriter writer;
+
+  Exchange(JavaSparkContext spark, Output output, int partitions, int n, EntryWriter writer) {
+    this.spark = spark;
+    this.output = output;
+    this.partitions = partitions;
+    this.n = n;
+    this.writer = writer;
+  }
+
+  /** Changes the rows of a window and writes them. */
+  List<Report> of(JavaRDD<Carried> advanced) {
+    boolean symmetrized = output.symmetrized();
+    boolean unweighted = output.unweighted();
+    JavaRDD<Carried> rows = symmetrized ? symmetrized(advanced) : advanced;
+    rows =
+        rows.map(
+            carried ->
+                new Carried(
+                    carried.partition(),
+                    null,
+                    carried.reports(),
+                    carried.rows().stream().map(m -> unweighted ? m.unweighted() : m).toList()));
+    Broadcast<double[][]> roots = null;
+    rows.persist(StorageLevel.MEMORY_AND_DISK());
+    try {
+      if (output.normalized()) {
+        roots = spark.broadcast(roots(rows));
+      }
+      return write(rows, roots);
+    } finally {
+      rows.unpersist(false);
+      if (roots != null) {
+        roots.destroy();
+      }
+    }
+  }
+
+  private List<Report> write(JavaRDD<Carried> rows, Broadcast<double[][]> roots) {
+    int count = partitions;
+    EntryWriter files = writer;
+    return rows.flatMap(carried -> written(carried, count, files, roots)).collect();
+  }
+
+  private static Iterator<Report> written(
+      Carried carried, int partitions, EntryWriter writer, Broadcast<double[][]> roots)
+      throws IOException {
+    List<Report> reports = new ArrayList<>();
+    for (int i = 0; i < carried.rows().size(); i++) {
+      Report before = carried.reports().get(i);
+      SparseMatrix rows = carried.rows().get(i);
+      if (roots != null) {
+        double[] ofColumns = roots.value()[i];
+        double[] ofRows = new double[rows.size()];
+        Arrays.setAll(ofRows, row -> ofColumns[carried.partition() + row * partitions]);
+        rows = rows.scaled(ofRows, ofColumns);
+      }
+      reports.add(
+          new Report(
+              before.partition(),
+              before.snapshot(),
+              before.nodes(),
+              rows.nonZeros(),
+              before.certificate(),
+              writer.write(before.snapshot(), carried.partition(), partitions, rows)));
+    }
+    return reports.iterator();
+  }
+
+  /** D^(−1/2) of each snapshot of the window, over all nodes. */
+  private double[][] roots(JavaRDD<Carried> rows) {
+    List<Tuple2<Integer, double[][]>> parts =
+        rows.map(
+                carried ->
+                    new Tuple2<>(
+                        carried.partition(),
+                        carried.rows().stream()
+                            .map(SparseMatrix::inverseRoots)
+                            .toArray(double[][]::new)))
+            .collect();
+    double[][] all = new double[parts.get(0)._2().length][n];
+    for (Tuple2<Integer, double[][]> part : parts) {
+      for (int i = 0; i < all.length; i++) {
+        double[] some = part._2()[i];
+        for (int row = 0; row < some.length; row++) {
+          all[i][part._1() + row * partitions] = some[row];
+        }
+      }
+    }
+    return all;
+  }
+
+  private JavaRDD<Carried> symmetrized(JavaRDD<Carried> advanced) {
+    int count = partitions;
+    JavaPairRDD<Integer, Iterable<Piece>> received =
+        advanced.flatMapToPair(carried -> pieces(carried, count)).groupByKey(new ByNumber(count));
+    return advanced.zipPartitions(
+        received.values(),
+        (own, others) -> {
+          Carried carried = own.next();
+          List<Piece> pieces = new ArrayList<>();
+          while (others.hasNext()) {
+            others.next().forEach(pieces::add);
+          }
+          List<SparseMatrix> symmetric = new ArrayList<>();
+          for (int i = 0; i < carried.rows().size(); i++) {
+            SparseMatrix rows = carried.rows().get(i);
+            symmetric.add(rows.halfSum(transposed(i, rows.size(), pieces)));
+          }
+          return List.of(new Carried(carried.partition(), null, carried.reports(), symmetric))
+              .iterator();
+        });
+  }
+
+  /**
+   * Entries of Xᵀ's rows for one partition, of the i-th snapshot of the window.
+   *
+   * @param rows by their place in the partition that they are for
+   * @param entries column and value's bits in one
+   */
+  private record Piece(int i, int[] rows, long[] entries) implements Serializable {}
+
+  private static Iterator<Tuple2<Integer, Piece>> pieces(Carried carried, int partitions) {
+    List<Tuple2<Integer, Piece>> pieces = new ArrayList<>();
+    for (int i = 0; i < carried.rows().size(); i++) {
+      SparseMatrix matrix = carried.rows().get(i);
+      int[] counts = new int[partitions];
+      for (int row = 0; row < matrix.size(); row++) {
+        for (int v : matrix.indices(row)) {
+          counts[v % partitions]++;
+        }
+      }
+      int[][] rows = new int[partitions][];
+      long[][] entries = new long[partitions][];
+      for (int p = 0; p < partitions; p++) {
+        rows[p] = new int[counts[p]];
+        entries[p] = new long[counts[p]];
+      }
+      for (int row = 0; row < matrix.size(); row++) {
+        long column = carried.partition() + (long) row * partitions;
+        for (int e = 0; e < matrix.indices(row).length; e++) {
+          int v = matrix.indices(row)[e];
+          int p = v % partitions;
+          rows[p][--counts[p]] = v / partitions;
+          entries[p][counts[p]] =
+              column << 32 | Integer.toUnsignedLong(Float.floatToIntBits(matrix.values(row)[e]));
+        }
+      }
+      for (int p = 0; p < partitions; p++) {
+        pieces.add(new Tuple2<>(p, new Piece(i, rows[p], entries[p])));
+      }
+    }
+    return pieces.iterator();
+  }
+
+  private static SparseMatrix transposed(int i, int size, List<Piece> pieces) {
+    int[] counts = new int[size];
+    for (Piece piece : pieces) {
+      if (piece.i == i) {
+        for (int row : piece.rows) {
+          counts[row]++;
+        }
+      }
+    }
+    long[][] entries = new long[size][];
+    Arrays.setAll(entries, row -> new long[counts[row]]);
+    for (Piece piece : pieces) {
+      if (piece.i == i) {
+        for (int e = 0; e < piece.rows.length; e++) {
+          int row = piece.rows[e];
+          entries[row][--counts[row]] = piece.entries[e];
+        }
+      }
+    }
+    int[][] indices = new int[size][];
+    float[][] values = new float[size][];
+    for (int row = 0; row < size; row++) {
+      Arrays.sort(entries[row]);
+      indices[row] = new int[entries[row].length];
+      values[row] = new float[entries[row].length];
+      for (int e = 0; e < entries[row].length; e++) {
+        indices[row][e] = (int) (entries[row][e] >>> 32);
+        values[row][e] = Float.intBitsToFloat((int) entries[row][e]);
+      }
+    }
+    return SparseMatrix.ofRows(indices, values);
+  }
+
+  /** Sends key p to partition p. */
+  private static final class ByNumber extends Partitioner {
+    private final int count;
+
+    ByNumber(int count) {
+      this.count = count;
+    }
+
+    @Override
+    public int numPartitions() {
+      return count;
+    }
+
+    @Override
+    public int getPartition(Object key) {
+      return (Integer) key;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof ByNumber that && that.count == count;
+    }
+
+    @Override
+    public int hashCode() {
+      return count;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package dev.tiara.spark;
+
+import dev.tiara.data.events.Binning;
+import dev.tiara.diffusion.ColumnShare;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.SparkConf;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+
+/** Sessions as the command needs them. */
+final class Sessions {
+  private static final String STANDALONE = "spark://";
+  private static final int CONNECT_MILLISECONDS = 10_000;
+
+  private Sessions() {}
+
+  /**
+   * A session with this master, or what spark-submit says, or all cores of this machine.
+   *
+   * @throws IOException if no master answers
+   */
+  static SparkSession start(String master, Map<String, String> conf) throws IOException {
+    var all = new SparkConf();
+    all.setIfMissing("spark.app.name", "tiara");
+    all.setIfMissing("spark.ui.enabled", "false");
+    all.setIfMissing("spark.ui.showConsoleProgress", "false");
+    // Dates without a zone are UTC, as everywhere in Tiara.
+    all.set("spark.sql.session.timeZone", "UTC");
+    // A partition waits for the executor that has its state: moving the state would cost more.
+    all.setIfMissing("spark.locality.wait", "60s");
+    all.setIfMissing("spark.executor.extraJavaOptions", "--add-modules jdk.incubator.vector");
+    conf.forEach(all::set);
+    if (master != null) {
+      all.setMaster(master);
+    } else {
+      all.setIfMissing("spark.master", "local[*]");
+    }
+    String url = all.get("spark.master");
+    if (url.startsWith(STANDALONE)) {
+      reach(url);
+    }
+    List<String> jars = ownJars();
+    if (!url.startsWith("local") && !all.contains("spark.jars") && !jars.isEmpty()) {
+      all.set("spark.jars", String.join(",", jars));
+    }
+    return SparkSession.builder().config(all).getOrCreate();
+  }
+
+  /** The jars that executors need beside Spark's. */
+  private static List<String> ownJars() {
+    return Stream.of(TiaraSpark.class, Binning.class, ColumnShare.class)
+        .flatMap(type -> Stream.of(JavaSparkContext.jarOfClass(type)))
+        .distinct()
+        .toList();
+  }
+
+  /** Spark itself would try for longer, and say less. */
+  private static void reach(String url) throws IOException {
+    List<String> tried = new ArrayList<>();
+    for (String address : url.substring(STANDALONE.length()).split(",", -1)) {
+      URI uri;
+      try {
+        uri = URI.create(STANDALONE + address);
+      } catch (IllegalArgumentException e) {
+        throw badMaster(url, e);
+      }
+      if (uri.getHost() == null || uri.getPort() < 0) {
+        throw badMaster(url, null);
+      }
+      try (var socket = new Socket()) {
+        socket.connect(new InetSocketAddress(uri.getHost(), uri.getPort()), CONNECT_MILLISECONDS);
+        return;
+      } catch (IOException e) {
+        tried.add(uri.getHost() + ":" + uri.getPort() + " (" + e.getMessage() + ")");
+      }
+    }
+    throw new IOException(
+        tried.stream()
+            .collect(Collectors.joining(", ", "cannot reach the master " + url + ": tried ", "")));
+  }
+
+  private static IllegalArgumentException badMaster(String url, Exception cause) {
+    return new IllegalArgumentException(
+        "--master must be spark://HOST:PORT[,HOST:PORT...], got \"" + url + "\"", cause);
+  }
+}

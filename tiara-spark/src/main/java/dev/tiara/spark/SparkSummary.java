@@ -1,0 +1,21 @@
+package dev.tiara.spark;
+
+import java.util.Map;
+
+/**
+ * What a run comes to.
+ *
+ * @param nodes n
+ * @param snapshots T
+ * @param edges distinct ones, each once, of all snapshots
+ * @param entries written, of all snapshots
+ * @param resumedAt the number of snapshots that were there before
+ * @param certificate the worst figures by name; empty where the method is exact
+ */
+record SparkSummary(
+    int nodes,
+    int snapshots,
+    long edges,
+    long entries,
+    int resumedAt,
+    Map<String, Double> certificate) {}

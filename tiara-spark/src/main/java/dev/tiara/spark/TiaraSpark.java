@@ -1,0 +1,59 @@
+package dev.tiara.spark;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * Augmentation on Apache Spark.
+ *
+ * <pre>{@code
+ * Dataset<Row> events = spark.read().parquet("hdfs:///votes");
+ * Dataset<Row> augmented =
+ *     TiaraSpark.augment(events, SparkSettings.to("hdfs:///augmented").build());
+ * }</pre>
+ */
+public final class TiaraSpark {
+  private static final StructType ENTRIES =
+      new StructType()
+          .add("snapshot", DataTypes.IntegerType)
+          .add("source", DataTypes.StringType)
+          .add("target", DataTypes.StringType)
+          .add("weight", DataTypes.FloatType);
+
+  private TiaraSpark() {}
+
+  /**
+   * Augments every snapshot of a dynamic graph and writes it to the output folder as it is made.
+   *
+   * @param events with columns for source, target and time, and weight where the graph has them
+   * @return the entries (snapshot, source, target, weight), as they stand in the output folder
+   * @throws IllegalArgumentException if a column is missing, a value does not fit, there are no
+   *     events, or a snapshot is too large to broadcast
+   * @throws UncheckedIOException if the output folder cannot be written, or is not empty
+   */
+  public static Dataset<Row> augment(Dataset<Row> events, SparkSettings settings) {
+    try {
+      SparkRun.of(events, "events", true, settings);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return entries(events.sparkSession(), settings);
+  }
+
+  /** The entries in an output folder: of finished snapshots only, whenever it is read. */
+  public static Dataset<Row> entries(SparkSession spark, SparkSettings settings) {
+    return spark
+        .read()
+        .format(settings.format().sparkName())
+        .option("header", true)
+        .option("escape", "\"")
+        .schema(ENTRIES)
+        .load(settings.output())
+        .select("snapshot", "source", "target", "weight");
+  }
+}

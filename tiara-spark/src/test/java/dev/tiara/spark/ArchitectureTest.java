@@ -1,0 +1,39 @@
+package dev.tiara.spark;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Spark appears in this module only, and the command's libraries do not. */
+class ArchitectureTest {
+  private final JavaClasses all =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.tiara");
+
+  @Test
+  void spark_appearsHereOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.tiara.spark")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "org.apache.spark..", "org.apache.hadoop..", "org.apache.parquet..", "scala..")
+        .check(all);
+  }
+
+  @Test
+  void commandLineAndDatabase_doNotAppearHere() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.tiara.spark")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("picocli..", "org.duckdb..", "dev.tiara.learn..")
+        .check(all);
+  }
+}

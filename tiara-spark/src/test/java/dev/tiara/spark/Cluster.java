@@ -1,0 +1,121 @@
+package dev.tiara.spark;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.spark.sql.SparkSession;
+
+/** Spark's Master and Workers of one core each on loopback, started from the jars of the tests. */
+final class Cluster implements AutoCloseable {
+  private static final long POLL_NANOSECONDS = 100_000_000;
+  private static final int MOST_POLLS = 1200;
+
+  private final Path folder;
+  private final String executorMemory;
+  private final String master;
+  private final List<Process> processes = new ArrayList<>();
+  private final List<Process> workers = new ArrayList<>();
+
+  Cluster(Path folder, int count, String executorMemory) throws IOException {
+    this.folder = folder;
+    this.executorMemory = executorMemory;
+    int port = Processes.freePort();
+    master = "spark://127.0.0.1:" + port;
+    start(
+        "master",
+        "org.apache.spark.deploy.master.Master",
+        "--host",
+        "127.0.0.1",
+        "--port",
+        "" + port,
+        "--webui-port",
+        "0");
+    for (int i = 0; i < count; i++) {
+      workers.add(
+          start(
+              "worker-" + i,
+              "org.apache.spark.deploy.worker.Worker",
+              "--host",
+              "127.0.0.1",
+              "--cores",
+              "1",
+              "--memory",
+              executorMemory,
+              "--webui-port",
+              "0",
+              "--work-dir",
+              folder.resolve("work-" + i).toString(),
+              master));
+    }
+  }
+
+  private Process start(String name, String... arguments) throws IOException {
+    Process process =
+        Processes.java(
+            folder.resolve(name + ".log"),
+            Map.of(
+                "SPARK_HOME",
+                Processes.sparkHome(folder.resolve("home")).toString(),
+                "SPARK_SCALA_VERSION",
+                "2.13",
+                "SPARK_LOCAL_IP",
+                "127.0.0.1"),
+            arguments);
+    processes.add(process);
+    return process;
+  }
+
+  /** A session that has an executor on every Worker. */
+  SparkSession session() throws IOException {
+    Map<String, String> conf = new LinkedHashMap<>();
+    conf.put("spark.executor.memory", executorMemory);
+    conf.put("spark.driver.host", "127.0.0.1");
+    conf.put("spark.driver.bindAddress", "127.0.0.1");
+    conf.put("spark.sql.shuffle.partitions", "2");
+    conf.put("spark.executor.extraClassPath", System.getProperty("java.class.path"));
+    SparkSession spark = null;
+    for (int poll = 0; spark == null; poll++) {
+      try {
+        spark = Sessions.start(master, conf);
+      } catch (IOException e) { // the Master takes a moment to listen
+        wait(poll, e);
+      }
+    }
+    for (int poll = 0; executors(spark) < workers.size(); poll++) {
+      wait(poll, null);
+    }
+    return spark;
+  }
+
+  private static int executors(SparkSession spark) {
+    return spark.sparkContext().statusTracker().getExecutorInfos().length - 1; // and the driver
+  }
+
+  private void wait(int poll, Exception cause) throws IOException {
+    if (poll == MOST_POLLS || !processes.stream().allMatch(Process::isAlive)) {
+      var logs = new StringBuilder("the cluster does not start");
+      try (var files = Files.list(folder)) {
+        for (Path log : files.filter(f -> f.toString().endsWith(".log")).toList()) {
+          logs.append('\n').append(Files.readString(log));
+        }
+      }
+      throw new IOException(logs.toString(), cause);
+    }
+    LockSupport.parkNanos(POLL_NANOSECONDS);
+  }
+
+  /** Kills a Worker and its executors, as a machine dies. */
+  void kill(int worker) {
+    Processes.kill(workers.get(worker));
+  }
+
+  @Override
+  public void close() {
+    processes.forEach(Processes::kill);
+  }
+}

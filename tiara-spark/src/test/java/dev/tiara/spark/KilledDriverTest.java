@@ -1,0 +1,104 @@
+package dev.tiara.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tiara.augment.Tiara;
+import dev.tiara.data.events.EventReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchService;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(300)
+class KilledDriverTest extends SparkTest {
+  private static final int SNAPSHOTS = 60;
+
+  private EventReader events() throws Exception {
+    var lines = new StringBuilder("source,target,time\n");
+    for (int i = 0; i < 60_000; i++) {
+      lines.append(i * 31L % 503).append(',').append(i % 499).append(',').append(i).append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("events.csv"), lines);
+    return new EventReader(file.toString())
+        .binning(dev.tiara.data.events.Binning.ofWidth("" + 60_000 / SNAPSHOTS));
+  }
+
+  private SparkSettings.Builder settings(EventReader reader, String name) {
+    return SparkSettings.to(output(name))
+        .method(Tiara.builder().build())
+        .binning(reader.binning())
+        .checkpointEvery(3);
+  }
+
+  @Test
+  void killedHalfWayAndResumed_isTheSame_andNoPartOfASnapshotWasVisible() throws Exception {
+    EventReader reader = events();
+    Path out = Files.createDirectory(folder.resolve("killed"));
+    Process driver;
+    try (WatchService watch = out.getFileSystem().newWatchService()) {
+      out.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+      driver =
+          Processes.java(
+              folder.resolve("driver.log"),
+              Map.of(),
+              "dev.tiara.cli.Main",
+              "spark",
+              "augment",
+              reader.input(),
+              "--time-bin",
+              "" + 60_000 / SNAPSHOTS,
+              "--checkpoint-every",
+              "3",
+              "--master",
+              "local[2]",
+              "-o",
+              out.toString());
+      while (!Files.exists(out.resolve("snapshot=10")) && driver.isAlive()) {
+        var key = watch.poll(1, java.util.concurrent.TimeUnit.SECONDS);
+        if (key != null) {
+          key.pollEvents();
+          key.reset();
+        }
+      }
+      Processes.kill(driver);
+    }
+    SparkSettings resumed = settings(reader, "killed").resume(true).build();
+    int finished = count(out);
+    assertThat(finished)
+        .as(Files.readString(folder.resolve("driver.log")))
+        .isBetween(11, SNAPSHOTS - 1);
+    // What is visible is whole.
+    assertSame(
+        TiaraSpark.entries(spark, resumed).where("snapshot < " + finished),
+        reader,
+        Tiara.builder().build(),
+        finished);
+
+    var input = EventFolder.read(spark, reader.input(), null);
+    SparkSummary summary = SparkRun.of(input.events(), "events", true, resumed);
+    assertThat(summary.resumedAt()).isEqualTo(finished);
+    assertSame(TiaraSpark.entries(spark, resumed), reader, Tiara.builder().build());
+
+    // Once more: nothing is left to do.
+    assertThat(SparkRun.of(input.events(), "events", true, resumed).resumedAt())
+        .isEqualTo(SNAPSHOTS);
+    // With other parameters it would be another run.
+    SparkSettings other =
+        settings(reader, "killed").method(Tiara.builder().alpha(0.1).build()).resume(true).build();
+    assertThatThrownBy(() -> TiaraSpark.augment(input.events(), other))
+        .hasMessageContaining("a resumed run must have the method it was started with")
+        .hasMessageContaining("alpha=0.1");
+    assertThatThrownBy(() -> TiaraSpark.augment(input.events(), settings(reader, "killed").build()))
+        .hasMessageContaining("holds a run already: give --resume");
+  }
+
+  private static int count(Path out) throws Exception {
+    try (var inside = Files.list(out)) {
+      return (int) inside.filter(p -> p.getFileName().toString().startsWith("snapshot=")).count();
+    }
+  }
+}

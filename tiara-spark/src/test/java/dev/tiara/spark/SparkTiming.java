@@ -1,0 +1,116 @@
+package dev.tiara.spark;
+
+import dev.tiara.augment.AugmentationStream;
+import dev.tiara.augment.Tiara;
+import dev.tiara.data.events.EventReader;
+import dev.tiara.data.output.AugmentedFormat;
+import dev.tiara.data.output.AugmentedRun;
+import dev.tiara.graph.DynamicGraph;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Times from an event file to the last augmented snapshot in a Parquet file, once a session is up:
+ * in process on two threads, on local[2], and on real Workers of a core each.
+ *
+ * <p>Arguments: the event file, its columns or {@code -}, how often (after one for warming up), and
+ * any of {@code process}, {@code local}, {@code one}, {@code two}; each is run in this order, and
+ * repeated. {@code tiara-spark/measure} calls it.
+ */
+final class SparkTiming {
+  private static final String EXECUTOR_MEMORY = "2g";
+
+  private SparkTiming() {}
+
+  public static void main(String[] arguments) throws Exception {
+    EventReader reader = new EventReader(arguments[0]);
+    if (!arguments[1].equals("-")) {
+      reader = reader.columns(arguments[1]);
+    }
+    int repeats = Integer.parseInt(arguments[2]);
+    for (int i = 3; i < arguments.length; i++) {
+      Path folder = Files.createTempDirectory("spark-timing");
+      switch (arguments[i]) {
+        case "process" -> {
+          for (int run = 0; run <= repeats; run++) {
+            long start = System.nanoTime();
+            inProcess(reader, folder.resolve(run + ".parquet"));
+            print("process", run, start, "");
+          }
+        }
+        case "local" ->
+            onSpark("local", Sessions.start("local[2]", Map.of()), reader, folder, repeats);
+        case "one", "two" -> {
+          int workers = arguments[i].equals("one") ? 1 : 2;
+          try (var cluster = new Cluster(folder, workers, EXECUTOR_MEMORY)) {
+            onSpark(arguments[i], cluster.session(), reader, folder, repeats);
+          }
+        }
+        default -> throw new IllegalArgumentException("unknown: " + arguments[i]);
+      }
+    }
+  }
+
+  private static void onSpark(
+      String name, SparkSession spark, EventReader reader, Path folder, int repeats)
+      throws IOException {
+    try {
+      for (int run = 0; run <= repeats; run++) {
+        long start = System.nanoTime();
+        long[] firstDone = {0};
+        var input = EventFolder.read(spark, reader.input(), null);
+        SparkSettings settings =
+            SparkSettings.to(folder.resolve("out" + run).toString())
+                .columns(reader.columns())
+                .partitions(2) // the same work, however many Workers
+                .progress(
+                    done -> firstDone[0] = firstDone[0] == 0 ? System.nanoTime() : firstDone[0])
+                .build();
+        SparkSummary summary = SparkRun.of(input.events(), "events", input.named(), settings);
+        print(
+            name,
+            run,
+            start,
+            String.format(
+                Locale.ROOT,
+                ", %.2f s to the end of the first window, %,d nodes, %,d entries",
+                (firstDone[0] - start) / 1e9,
+                summary.nodes(),
+                summary.entries()));
+      }
+    } finally {
+      spark.stop();
+    }
+  }
+
+  private static void inProcess(EventReader reader, Path file) throws IOException {
+    DynamicGraph graph = reader.read();
+    Tiara tiara = Tiara.builder().threads(2).build();
+    AugmentedFormat.of(file)
+        .write(
+            file,
+            new AugmentedRun(graph.nodes(), Map.of()),
+            sink -> {
+              try (AugmentationStream stream = tiara.stream(graph.nodes())) {
+                for (var snapshot : graph.snapshots()) {
+                  sink.add(stream.advance(snapshot), Map.of());
+                }
+              }
+            });
+  }
+
+  private static void print(String name, int run, long start, String more) {
+    double seconds = (System.nanoTime() - start) / 1e9;
+    System.out.printf(
+        Locale.ROOT,
+        "%-8s %s %.2f s%s%n",
+        name,
+        run == 0 ? "warm-up" : "run " + run,
+        seconds,
+        more);
+  }
+}

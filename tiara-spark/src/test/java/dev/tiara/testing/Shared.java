@@ -1,0 +1,25 @@
+package dev.tiara.testing;
+
+import static org.assertj.core.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The folder of real data and reference outputs beside the project. */
+public final class Shared {
+  private Shared() {}
+
+  /** A file in it. Without it the test is skipped with a message, or fails where CI=true. */
+  public static Path file(String name) {
+    Path file = Path.of(System.getProperty("tiara.root", "..")).resolve("../shared").resolve(name);
+    if (!Files.exists(file)) {
+      String message = "../shared/" + name + " is not beside this clone";
+      if ("true".equals(System.getenv("CI"))) {
+        fail(message);
+      }
+      abort(message);
+    }
+    return file;
+  }
+}
