@@ -1,0 +1,10 @@
+package dev.tiara.learn.sweep;
+
+/** One place of a sweep: the parameters of TiaRa that it varies or fixes. */
+public record SweepPoint(double alpha, double beta, double epsilon) {
+
+  /** γ = β / (α + β), the temporal decay ratio. */
+  public double gamma() {
+    return beta / (alpha + beta);
+  }
+}
