@@ -2,13 +2,11 @@ package dev.tiara.learn.experiment;
 
 import dev.tiara.learn.model.Reading;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -49,9 +47,27 @@ public final class ComparisonTable {
       int change,
       boolean best,
       Paper.ResultRow paper) {
-    String arrow() {
-      return change > 0 ? " ▲" : change < 0 ? " ▼" : "";
+
+    /** As {@link #change}, of the paper's result. */
+    public int paperChange() {
+      return paper == null || augmentation == Augmentation.NONE
+          ? 0
+          : Paper.result(paper.task(), paper.data(), model, Augmentation.NONE)
+              .map(none -> Double.compare(paper.mean(), none.mean()))
+              .orElse(0);
     }
+
+    /** As {@link #best}, of the paper's result. */
+    public boolean paperBest() {
+      return paper != null
+          && Paper.results().stream()
+              .filter(row -> row.data().equals(paper.data()) && row.model() == model)
+              .noneMatch(row -> row.mean() > paper.mean());
+    }
+  }
+
+  private static String arrow(int change) {
+    return change > 0 ? " ▲" : change < 0 ? " ▼" : "";
   }
 
   ComparisonTable(Comparison.Plan plan) {
@@ -181,9 +197,9 @@ public final class ComparisonTable {
       List<String> row = new ArrayList<>(List.of(cells.get(0).augmentation().title()));
       for (Cell cell : cells) {
         String scores = cell.scores().toString();
-        row.add((cell.best() ? bold.apply(scores) : scores) + cell.arrow());
+        row.add((cell.best() ? bold.apply(scores) : scores) + arrow(cell.change()));
         if (paper) {
-          row.add(paper(section, cell, bold));
+          row.add(paper(cell, bold));
         }
       }
       rows.add(row);
@@ -202,26 +218,12 @@ public final class ComparisonTable {
   }
 
   /** The paper's number, marked as the paper marks its own. */
-  private static String paper(Section section, Cell cell, UnaryOperator<String> bold) {
+  private static String paper(Cell cell, UnaryOperator<String> bold) {
     if (cell.paper() == null) {
       return "";
     }
-    String data = cell.paper().data();
-    double mean = cell.paper().mean();
-    String text = String.format(Locale.ROOT, "%.1f±%.1f", mean, cell.paper().std());
-    double best =
-        Paper.results().stream()
-            .filter(row -> row.data().equals(data) && row.model() == cell.model())
-            .map(Paper.ResultRow::mean)
-            .max(Comparator.naturalOrder())
-            .orElse(mean);
-    Optional<Paper.ResultRow> none =
-        Paper.result(section.task(), data, cell.model(), Augmentation.NONE);
-    int change =
-        cell.augmentation() == Augmentation.NONE || none.isEmpty()
-            ? 0
-            : Double.compare(mean, none.get().mean());
-    return (mean == best ? bold.apply(text) : text) + (change > 0 ? " ▲" : change < 0 ? " ▼" : "");
+    String text = String.format(Locale.ROOT, "%.1f±%.1f", cell.paper().mean(), cell.paper().std());
+    return (cell.paperBest() ? bold.apply(text) : text) + arrow(cell.paperChange());
   }
 
   /** The whole as Markdown. */

@@ -36,7 +36,12 @@ public record Experiment(
 
   /** What a run on these data is told. */
   RunSettings settings(ExperimentData data, int threads) {
-    int size = data.features() == null ? RANDOM_FEATURES : data.features().size();
+    boolean random = data.features() == null;
+    return settings(random ? RANDOM_FEATURES : data.features().size(), random, threads);
+  }
+
+  /** What a run on data with so many features is told. */
+  RunSettings settings(int size, boolean random, int threads) {
     return new RunSettings(
         new ModelSettings(
             model.kind(hyperparameters.rnn()),
@@ -54,7 +59,7 @@ public record Experiment(
             1e-4,
             seed,
             threads),
-        data.features() == null);
+        random);
   }
 
   /** The settings by name, without the seed, in which runs of one experiment differ. */

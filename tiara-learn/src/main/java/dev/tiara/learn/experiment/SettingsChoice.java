@@ -79,4 +79,47 @@ public sealed interface SettingsChoice {
       return Paper.has(data) ? "the paper's" : "Tiara's defaults, as the paper has none";
     }
   }
+
+  /**
+   * Those of another choice, with the walk's probabilities and threshold replaced: a place of a
+   * sweep.
+   */
+  record At(SettingsChoice base, double alpha, double beta, double epsilon)
+      implements SettingsChoice {
+    @Override
+    public Hyperparameters of(
+        TaskKind task, String data, ModelFamily model, Augmentation augmentation) {
+      Hyperparameters others = base.of(task, data, model, augmentation);
+      return new Hyperparameters(
+          others.layers(),
+          others.learningRate(),
+          others.rnn(),
+          others.dropout(),
+          others.dropEdge(),
+          alpha,
+          beta,
+          epsilon,
+          others.symmetricTrick());
+    }
+
+    @Override
+    public String origin(String data) {
+      return base.origin(data)
+          + String.format(java.util.Locale.ROOT, ", but α %s, β %s, ε %s", alpha, beta, epsilon);
+    }
+  }
+
+  /** As records have them; nothing can be made from this choice. */
+  record Recorded() implements SettingsChoice {
+    @Override
+    public Hyperparameters of(
+        TaskKind task, String data, ModelFamily model, Augmentation augmentation) {
+      throw new IllegalArgumentException("settings of records must not be used for further runs");
+    }
+
+    @Override
+    public String origin(String data) {
+      return "chosen by hand";
+    }
+  }
 }

@@ -200,4 +200,48 @@ class ComparisonTest {
     assertThat(Sharing.of(ModelFamily.GCRN, 3, null, 8)).isEqualTo(new Sharing(3, 2));
     assertThat(Sharing.of(ModelFamily.GCN, 1, 5, 8)).isEqualTo(new Sharing(1, 5));
   }
+
+  @Test
+  void recordsAlone_giveTheTablesOfThePlan() throws IOException {
+    var plan = plan("links", "nodes");
+    var table = comparison(plan, folder, 1, -1).run();
+    var recorded = RecordedComparison.of(new ResultsFolder(folder).read());
+    assertThat(recorded.sections()).isEqualTo(table.sections());
+    assertThat(recorded.problems()).isEmpty();
+  }
+
+  @Test
+  void recordsOfOtherSettings_areATableOfTheirOwn() throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    var contents = new ResultsFolder(folder).read();
+    Map<String, RunResult> runs = new TreeMap<>(contents.runs());
+    runs.replaceAll(
+        (id, run) -> run.augmentation() == Augmentation.TIARA ? withAlpha(run, "0.4") : run);
+    var recorded =
+        RecordedComparison.of(
+            new ResultsFolder.Contents(runs, contents.rivals(), contents.made(), List.of()));
+    assertThat(recorded.sections())
+        .extracting(ComparisonTable.Section::settings)
+        .containsExactlyInAnyOrder("Tiara's defaults", "chosen by hand");
+  }
+
+  private static RunResult withAlpha(RunResult run, String alpha) {
+    Map<String, String> settings = new TreeMap<>(run.settings());
+    settings.put("augmentation.alpha", alpha);
+    return new RunResult(
+        run.version(),
+        run.task(),
+        run.data(),
+        run.model(),
+        run.augmentation(),
+        run.reading(),
+        settings,
+        run.seed(),
+        run.dataChecksum(),
+        run.metric(),
+        run.best(),
+        run.validation(),
+        run.test(),
+        run.curves());
+  }
 }
