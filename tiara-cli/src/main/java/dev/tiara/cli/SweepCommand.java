@@ -1,0 +1,304 @@
+package dev.tiara.cli;
+
+import dev.tiara.learn.experiment.Comparison;
+import dev.tiara.learn.experiment.ExperimentData;
+import dev.tiara.learn.experiment.ModelFamily;
+import dev.tiara.learn.experiment.ResultsFolder;
+import dev.tiara.learn.experiment.SettingsChoice;
+import dev.tiara.learn.experiment.TaskKind;
+import dev.tiara.learn.sweep.DiffusionFolder;
+import dev.tiara.learn.sweep.DiffusionResult;
+import dev.tiara.learn.sweep.DiffusionSweep;
+import dev.tiara.learn.sweep.Sweep;
+import dev.tiara.learn.sweep.SweepKind;
+import dev.tiara.learn.sweep.SweepPoint;
+import dev.tiara.learn.sweep.SweepTable;
+import dev.tiara.learn.train.RunRecord;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara sweep}: the paper's figures on γ, ε, and α and β. */
+@Command(
+    name = "sweep",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "The paper's figures: how accuracy, and the diffusion itself, depend on parameters.",
+    subcommands = {
+      SweepCommand.Gamma.class,
+      SweepCommand.Epsilon.class,
+      SweepCommand.AlphaBeta.class
+    },
+    footer = {
+      "",
+      "Every run is written to the results folder when it ends; the same command started again",
+      "makes only what is missing. tiara report draws the figures.",
+      "",
+      "Example:",
+      "  tiara sweep gamma dataset:BitcoinAlpha --models gcn --as-published -o results"
+    })
+final class SweepCommand {
+  @ParentCommand private Main main;
+
+  /** What all sweeps are told. */
+  private static final class Options {
+    @Mixin private InputOptions input;
+
+    @Option(
+        names = {"-o", "--output"},
+        required = true,
+        paramLabel = "FOLDER",
+        description = "Where results are kept, one JSON file a run.")
+    private Path output;
+
+    @Option(
+        names = "--values",
+        split = ",",
+        paramLabel = "X",
+        description = "What to try. Default: values between the paper's bounds.")
+    private List<Double> values;
+
+    @Option(
+        names = "--models",
+        split = ",",
+        paramLabel = "NAME",
+        description = "gcn, gcrn, evolvegcn. Default: gcn, the fastest.")
+    private List<ModelFamily> models = List.of(ModelFamily.GCN);
+
+    @Option(
+        names = "--seeds",
+        split = ",",
+        paramLabel = "N",
+        description = "Default: 117, the first of the paper's code.")
+    private List<Long> seeds = List.of(117L);
+
+    @Option(
+        names = "--settings",
+        paramLabel = "NAME",
+        description =
+            "Of all that is not swept. paper: the paper's for its data sets, defaults for others;"
+                + " paper:BitcoinAlpha: those of that set; default. Default: paper.")
+    private String settings = "paper";
+
+    @Option(
+        names = "--task",
+        description = "link or node. Default: node where the data have labels, else link.")
+    private TaskKind task;
+
+    @Mixin private ReadingOption reading;
+
+    @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
+    private Integer epochs;
+
+    @Option(
+        names = "--patience",
+        description = "Stop so many epochs after the best. Default: 50 for link, 100 for node.")
+    private Integer patience;
+
+    @Mixin private ParallelOptions parallel;
+    @Mixin private JsonOption json;
+
+    List<SweepPoint> points(SweepKind kind, double epsilon) {
+      return kind.points(values == null ? kind.paperValues() : values, epsilon);
+    }
+  }
+
+  /** A sweep of one kind. */
+  private abstract static class Kind implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+    @ParentCommand private SweepCommand sweep;
+    @Mixin private Options options;
+
+    private final SweepKind kind;
+
+    Kind(SweepKind kind) {
+      this.kind = kind;
+    }
+
+    /** ε where it is not swept. */
+    abstract double epsilon();
+
+    /** What there is to do besides training. */
+    void before(ExperimentData data, Options options, Path folder, Console console)
+        throws IOException {}
+
+    boolean trains() {
+      return true;
+    }
+
+    @Override
+    public final Integer call() throws IOException {
+      Console console = sweep.main.console(spec);
+      var plan =
+          new Sweep.Plan(
+              kind,
+              options.points(kind, epsilon()),
+              options.task,
+              options.models,
+              options.seeds,
+              options.reading.chosen(),
+              SettingsChoice.parse(options.settings),
+              new Comparison.Plan.Schedule(options.epochs, options.patience));
+      ExperimentData data = options.input.experimentData(console);
+      Path folder = Sweep.folder(kind, options.output);
+      GoOnHint.during(() -> make(plan, data, folder, console), console, options.output);
+      print(folder);
+      return 0;
+    }
+
+    private Path make(Sweep.Plan plan, ExperimentData data, Path folder, Console console)
+        throws IOException {
+      before(data, options, folder, console);
+      if (trains()) {
+        var progress = new ComparisonProgress(console, plan.runs(), options.parallel.runs());
+        new Sweep(plan, data, options.output)
+            .run(progress, options.parallel.runs(), options.parallel.threads(), provenance());
+      }
+      return folder;
+    }
+
+    private void print(Path folder) throws IOException {
+      SweepTable table = SweepTable.of(kind, new ResultsFolder(folder).read().runs().values());
+      List<DiffusionResult> diffusions = new DiffusionFolder(folder).read().results();
+      PrintWriter out = spec.commandLine().getOut();
+      if (options.json.wanted()) {
+        Map<String, Object> both = new LinkedHashMap<>();
+        both.put("sweep", kind.title());
+        both.put("lines", table.lines());
+        both.put("diffusions", diffusions);
+        out.println(JsonOption.of(both));
+        return;
+      }
+      if (!diffusions.isEmpty()) {
+        out.print(SweepText.of(diffusions));
+      }
+      for (SweepTable.Line line : table.lines()) {
+        out.println();
+        out.print(SweepText.of(kind, line));
+      }
+      out.flush();
+    }
+  }
+
+  private static Map<String, String> provenance() {
+    return RunRecord.provenance(TrainCommand.commit());
+  }
+
+  @Command(
+      name = "gamma",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = {
+        "Accuracy along the temporal decay ratio gamma = beta / (alpha + beta), from 1e-5 to 1 - 1e-5",
+        "with alpha + beta = 0.6."
+      },
+      footer = {
+        "",
+        "Example:",
+        "  tiara sweep gamma dataset:BitcoinAlpha --models gcn,gcrn --as-published -o results"
+      })
+  static final class Gamma extends Kind {
+    @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
+    private double epsilon = 1e-3;
+
+    Gamma() {
+      super(SweepKind.GAMMA);
+    }
+
+    @Override
+    double epsilon() {
+      return epsilon;
+    }
+  }
+
+  @Command(
+      name = "alpha-beta",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = "Accuracy over alpha and beta, each from 0.1 to 0.5, with a sum below 1.",
+      footer = {
+        "",
+        "Example:",
+        "  tiara sweep alpha-beta dataset:BitcoinAlpha --models gcn --as-published -o results"
+      })
+  static final class AlphaBeta extends Kind {
+    @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
+    private double epsilon = 1e-3;
+
+    AlphaBeta() {
+      super(SweepKind.ALPHA_BETA);
+    }
+
+    @Override
+    double epsilon() {
+      return epsilon;
+    }
+  }
+
+  @Command(
+      name = "epsilon",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = {
+        "Space, time, error of the eigenvalues and accuracy along the filtering threshold epsilon,",
+        "from 1e-7 to 1e-2 with alpha = beta = 0.25."
+      },
+      footer = {
+        "",
+        "The error is the distance of the eigenvalues of each diffusion matrix to those of epsilon 0,",
+        "by LAPACK on its strongly connected blocks.",
+        "",
+        "Examples:",
+        "  tiara sweep epsilon dataset:BitcoinAlpha --as-published -o results",
+        "  tiara sweep epsilon mine.csv --no-training --eigenvalues-every 10 -o results"
+      })
+  static final class Epsilon extends Kind {
+    @Option(
+        names = "--eigenvalues-every",
+        paramLabel = "N",
+        description = "Eigenvalues of every N-th snapshot; 0 for none. Default: 1.")
+    private int every = 1;
+
+    @Option(names = "--no-training", description = "The diffusion alone.")
+    private boolean noTraining;
+
+    Epsilon() {
+      super(SweepKind.EPSILON);
+    }
+
+    @Override
+    double epsilon() {
+      return 0; // each place has its own
+    }
+
+    @Override
+    boolean trains() {
+      return !noTraining;
+    }
+
+    @Override
+    void before(ExperimentData data, Options options, Path folder, Console console)
+        throws IOException {
+      var sweep =
+          new DiffusionSweep(
+              data.graph(), data.title(), provenance(), options.parallel.threads(), every);
+      var diffusions = new DiffusionFolder(folder);
+      List<SweepPoint> missing =
+          sweep.missing(options.points(SweepKind.EPSILON, epsilon()), diffusions);
+      try (var progress = console.start("diffusion", "snapshots", sweep.steps(missing))) {
+        sweep.run(missing, diffusions, progress::at);
+      }
+    }
+  }
+}
