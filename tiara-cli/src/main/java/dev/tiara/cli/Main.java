@@ -28,6 +28,8 @@ import picocli.CommandLine.ParameterException;
       TrainCommand.class,
       CompareCommand.class,
       TuneCommand.class,
+      SweepCommand.class,
+      ReportCommand.class,
       EmbedCommand.class,
       StatsCommand.class,
       DatasetsCommand.class,
