@@ -2,6 +2,7 @@ package dev.tiara.cli;
 
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
+import dev.tiara.cli.report.Report;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.synthetic.BlockModel;
 import dev.tiara.data.synthetic.EventFileWriter;
@@ -73,10 +74,13 @@ final class DemoCommand implements Callable<Integer> {
     augment(data.graph());
     Path results = folder.resolve("results");
     compare(generator, data, results);
+    Path page = folder.resolve("report.html");
+    Report.write(results, page);
     out.printf(Locale.ROOT, "%nDone in %.0f s. The files:%n", (System.nanoTime() - start) / 1e9);
     var files = new TextTable(false);
     files.row("  " + events, "the graph, a line an event");
     files.row("  " + results, "every run with all its epochs");
+    files.row("  " + page, "tables and curves, for a browser");
     out.print(files);
     out.printf("%nNext:%n");
     var next = new TextTable(false);

@@ -324,6 +324,8 @@ class MainTest {
         "datasets",
         "datasets get",
         "generate",
+        "sweep gamma",
+        "report",
         "demo",
         "completion"
       })
@@ -354,6 +356,7 @@ class MainTest {
     double none = Double.parseDouble(table.replaceFirst("(?s)None +([0-9.]+).*", "$1"));
     double tiara = Double.parseDouble(table.replaceFirst("(?s).*?TiaRa +([0-9.]+).*", "$1"));
     assertThat(tiara).isGreaterThan(none);
+    assertThat(demo.resolve("report.html")).content().contains("drifting communities");
     assertThat(run("stats", demo.resolve("events.csv").toString())).isZero();
   }
 
