@@ -13,13 +13,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How time, memory and the certificate grow with the graph.
+ * How time, memory and the certificate grow with the graph, and with the number of snapshots: after
+ * a quarter, half and all of them.
  *
  * <pre>tiara-benchmarks/scaling docs/results/scaling.csv docs/results/scaling.svg</pre>
  */
 public final class Scaling {
   private static final String HEADER =
-      "nodes,snapshots,edges,entries,seconds,peak_resident_gib,mean_to_paper,max_to_paper,"
+      "nodes,snapshots,entries,seconds,peak_resident_gib,mean_to_paper,max_to_paper,"
           + "mean_to_unfiltered";
   private static final int THREADS = 2;
 
@@ -41,6 +42,7 @@ public final class Scaling {
     double mean = 0;
     double max = 0;
     double unfiltered = 0;
+    StringBuilder rows = new StringBuilder();
     try (var state = new DiffusionState(TiaraSettings.DEFAULT, graph.nodes(), THREADS)) {
       for (Snapshot snapshot : graph.snapshots()) {
         entries += state.advance(snapshot).nonZeros();
@@ -48,34 +50,30 @@ public final class Scaling {
         mean = Math.max(mean, certificate.meanToPaper());
         max = Math.max(max, certificate.maxToPaper());
         unfiltered = Math.max(unfiltered, certificate.meanToUnfiltered());
+        int T = (int) state.time();
+        double seconds = (System.nanoTime() - start) / 1e9;
         System.err.printf(
-            Locale.ROOT,
-            "%d nodes, snapshot %d: %.1f s, %s%n",
-            nodes,
-            state.time(),
-            (System.nanoTime() - start) / 1e9,
-            certificate);
+            Locale.ROOT, "%d nodes, snapshot %d: %.1f s, %s%n", nodes, T, seconds, certificate);
+        if (T == graph.length() || T == graph.length() / 2 || T == graph.length() / 4) {
+          rows.append(
+              String.format(
+                  Locale.ROOT,
+                  "%d,%d,%d,%.1f,%.2f,%.2e,%.2e,%.2e%n",
+                  nodes,
+                  T,
+                  entries,
+                  seconds,
+                  peakResidentGib(),
+                  mean,
+                  max,
+                  unfiltered));
+        }
       }
     }
-    double seconds = (System.nanoTime() - start) / 1e9;
     if (!Files.exists(csv)) {
       Files.writeString(csv, HEADER + "\n");
     }
-    Files.writeString(
-        csv,
-        String.format(
-            Locale.ROOT,
-            "%d,%d,%d,%d,%.1f,%.2f,%.2e,%.2e,%.2e%n",
-            nodes,
-            graph.length(),
-            graph.statistics().edges(),
-            entries,
-            seconds,
-            peakResidentGib(),
-            mean,
-            max,
-            unfiltered),
-        StandardOpenOption.APPEND);
+    Files.writeString(csv, rows, StandardOpenOption.APPEND);
   }
 
   /** The most memory this process has had resident, as the kernel counts it. */
@@ -88,20 +86,42 @@ public final class Scaling {
     return Double.NaN;
   }
 
+  /** The exponents over nodes, with all snapshots, and over snapshots, with the most nodes. */
   private static void fit(Path csv, Path svg) throws IOException {
-    List<double[]> points = new ArrayList<>();
+    List<double[]> rows = new ArrayList<>();
     for (String line : Files.readAllLines(csv)) {
       if (!line.startsWith("nodes")) {
         String[] field = line.split(",", -1);
-        points.add(new double[] {Double.parseDouble(field[0]), Double.parseDouble(field[4])});
+        rows.add(
+            new double[] {
+              Double.parseDouble(field[0]),
+              Double.parseDouble(field[1]),
+              Double.parseDouble(field[3])
+            });
       }
     }
-    double[] line = LogLogPlot.fit(points);
-    System.out.printf(Locale.ROOT, "time grows with nodes to the power of %.3f%n", line[0]);
+    double most = rows.stream().mapToDouble(row -> row[0]).max().orElseThrow();
+    double longest = rows.stream().mapToDouble(row -> row[1]).max().orElseThrow();
+    List<double[]> overNodes = new ArrayList<>();
+    List<double[]> overSnapshots = new ArrayList<>();
+    for (double[] row : rows) {
+      if (row[1] == longest) {
+        overNodes.add(new double[] {row[0], row[2]});
+      }
+      if (row[0] == most) {
+        overSnapshots.add(new double[] {row[1], row[2]});
+      }
+    }
+    double[] line = LogLogPlot.fit(overNodes);
+    System.out.printf(
+        Locale.ROOT,
+        "time grows with nodes to the power of %.3f, with snapshots to that of %.3f%n",
+        line[0],
+        LogLogPlot.fit(overSnapshots)[0]);
     Files.writeString(
         svg,
         LogLogPlot.svg(
-            points,
+            overNodes,
             line,
             String.format(Locale.ROOT, "seconds over nodes, fitted exponent %.2f", line[0])));
   }

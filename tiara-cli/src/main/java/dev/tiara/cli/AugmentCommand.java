@@ -12,10 +12,12 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.sparse.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.LongToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,14 +73,14 @@ final class AugmentCommand implements Callable<Integer> {
     Console console = main.console(spec);
     ReadOptions.Input read = input.read(console);
     DynamicGraph graph = read.data().graph();
-    forecast(augmenter, graph, console);
+    LongToDoubleFunction share = forecast(augmenter, graph, console);
     var summary = new AugmentSummary(method.name(), graph, output);
     Map<String, Object> parameters = method.parameters();
     parameters.put("input", read.title());
     format.write(
         output,
         new AugmentedRun(graph.nodes(), parameters),
-        sink -> augment(graph, augmenter, sink, summary, console));
+        sink -> augment(graph, augmenter, sink, summary, console, share));
     if (json.wanted()) {
       spec.commandLine().getOut().println(JsonOption.of(summary.figures()));
     } else if (!main.quiet()) {
@@ -87,19 +89,26 @@ final class AugmentCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Says what it will take, where it will take long, and refuses what the heap cannot hold. */
-  private static void forecast(Augmenter augmenter, DynamicGraph graph, Console console) {
-    if (augmenter instanceof Tiara tiara && graph.nodeCount() >= WORTH_A_FORECAST) {
-      Forecast forecast = tiara.forecast(graph);
-      forecast.requireHeap(Runtime.getRuntime().maxMemory(), graph.nodeCount());
-      console.note(
-          String.format(
-              Locale.ROOT,
-              "about %,.0f entries a snapshot, %.1f GiB of memory and %.0f s of work on one core",
-              forecast.entries(),
-              forecast.bytes() / (1L << 30),
-              forecast.seconds()));
+  /**
+   * Says what it will take, where it will take long, and refuses what the heap cannot hold.
+   *
+   * @return the share of the work that so many snapshots are
+   */
+  private static LongToDoubleFunction forecast(
+      Augmenter augmenter, DynamicGraph graph, Console console) {
+    if (!(augmenter instanceof Tiara tiara) || graph.nodeCount() < WORTH_A_FORECAST) {
+      return done -> (double) done / graph.length();
     }
+    Forecast forecast = tiara.forecast(graph);
+    forecast.requireHeap(Runtime.getRuntime().maxMemory(), graph.nodeCount());
+    console.note(
+        String.format(
+            Locale.ROOT,
+            "about %,.0f entries a snapshot, %.1f GiB of memory and %.0f s of work on one core",
+            forecast.entries(),
+            forecast.bytes() / (1L << 30),
+            forecast.seconds()));
+    return done -> Arrays.stream(forecast.shares(), 0, (int) done).sum();
   }
 
   private static void augment(
@@ -107,10 +116,11 @@ final class AugmentCommand implements Callable<Integer> {
       Augmenter augmenter,
       AugmentedSink sink,
       AugmentSummary summary,
-      Console console)
+      Console console,
+      LongToDoubleFunction share)
       throws IOException {
     try (AugmentationStream stream = augmenter.stream(graph.nodes());
-        Console.Progress progress = console.start("augment", "snapshots", graph.length())) {
+        Console.Progress progress = console.start("augment", "snapshots", graph.length(), share)) {
       for (int t = 0; t < graph.length(); t++) {
         SparseMatrix matrix = stream.advance(graph.snapshot(t));
         Map<String, Double> certificate =

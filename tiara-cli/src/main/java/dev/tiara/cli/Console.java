@@ -2,11 +2,15 @@ package dev.tiara.cli;
 
 import dev.tiara.data.sets.Download;
 import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.LongToDoubleFunction;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressState;
 
 /**
  * Where progress goes: to stderr, as a bar with the remaining time on a terminal and as a plain
@@ -39,12 +43,25 @@ final class Console {
     err.println("tiara: " + line.replaceAll("\\R", " "));
   }
 
-  /** The progress of a task of so many units. */
+  /** The progress of a task of so many units, each as much work as the other. */
   Progress start(String task, String unit, long total) {
+    return start(task, unit, total, done -> (double) done / total);
+  }
+
+  /**
+   * The progress of a task of so many units.
+   *
+   * @param share of the work that is done with so many of them
+   */
+  Progress start(String task, String unit, long total, LongToDoubleFunction share) {
     if (quiet) {
       return done -> {};
     }
-    return terminal ? new Bar(task, total) : new Lines(task, unit, total);
+    return terminal ? new Bar(task, total, share) : new Lines(task, unit, total, share);
+  }
+
+  private static double secondsLeft(double elapsed, double share) {
+    return elapsed * (1 - share) / share;
   }
 
   /** Progress of downloads, one after the other. */
@@ -79,16 +96,26 @@ final class Console {
   private static final class Bar implements Progress {
     private final ProgressBar bar;
 
-    Bar(String task, long total) {
+    Bar(String task, long total, LongToDoubleFunction share) {
       bar =
           new ProgressBarBuilder()
               .setTaskName(task)
               .setInitialMax(total)
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(200)
+              .setEtaFunction(state -> left(state, share))
               .clearDisplayOnFinish()
               .setConsumer(new ConsoleProgressBarConsumer(System.err, 78))
               .build();
+    }
+
+    private static Optional<Duration> left(ProgressState state, LongToDoubleFunction share) {
+      if (state.getMax() <= 0 || state.getCurrent() <= 0) {
+        return Optional.empty();
+      }
+      double elapsed = state.getElapsedAfterStart().toMillis();
+      long left = (long) secondsLeft(elapsed, share.applyAsDouble(state.getCurrent()));
+      return Optional.of(Duration.ofMillis(left));
     }
 
     @Override
@@ -106,13 +133,15 @@ final class Console {
     private final String task;
     private final String unit;
     private final long total;
+    private final LongToDoubleFunction share;
     private final long started = nanoTime.getAsLong();
     private long last = started;
 
-    Lines(String task, String unit, long total) {
+    Lines(String task, String unit, long total, LongToDoubleFunction share) {
       this.task = task;
       this.unit = unit;
       this.total = total;
+      this.share = share;
     }
 
     @Override
@@ -123,7 +152,7 @@ final class Console {
       }
       last = now;
       String line = String.format(java.util.Locale.ROOT, "%s: %,d", task, done);
-      if (total > 0) {
+      if (total > 0 && done > 0) {
         double seconds = (now - started) / 1e9;
         line +=
             String.format(
@@ -131,7 +160,7 @@ final class Console {
                 " of %,d %s, about %.0f s left",
                 total,
                 unit,
-                seconds * (total - done) / Math.max(1, done));
+                secondsLeft(seconds, share.applyAsDouble(done)));
       } else {
         line += " " + unit;
       }

@@ -29,6 +29,18 @@ class ConsoleTest {
   }
 
   @Test
+  void timeLeft_countsWork_notUnits() {
+    // The second half of the snapshots is nine tenths of the work.
+    try (var progress =
+        console(false).start("augment", "snapshots", 2, done -> done == 1 ? 0.1 : 1)) {
+      now += 10_000_000_000L;
+      progress.at(1);
+    }
+    assertThat(err.toString().strip())
+        .isEqualTo("tiara: augment: 1 of 2 snapshots, about 90 s left");
+  }
+
+  @Test
   void unknownTotal_isLeftOut() {
     var downloads = console(false).downloads();
     downloads.at("a.gz", 1, -1);
