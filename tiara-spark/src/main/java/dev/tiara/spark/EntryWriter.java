@@ -111,6 +111,7 @@ record EntryWriter(
     Builder(OutputFile file) {
       super(file);
       withCompressionCodec(CompressionCodecName.SNAPPY);
+      withDictionaryEncoding("weight", false); // hardly two are the same
     }
 
     @Override

@@ -36,6 +36,7 @@ final class Sessions {
     all.set("spark.sql.session.timeZone", "UTC");
     // A partition waits for the executor that has its state: moving the state would cost more.
     all.setIfMissing("spark.locality.wait", "60s");
+    all.setIfMissing("spark.hadoop.fs.file.impl", PlainLocalFiles.class.getName());
     all.setIfMissing("spark.executor.extraJavaOptions", "--add-modules jdk.incubator.vector");
     conf.forEach(all::set);
     if (master != null) {

@@ -39,7 +39,7 @@ final class SparkRun implements AutoCloseable {
   private static final int MAX_COLUMNS = 200_000;
 
   /** A window ends when it has so many edges: then a job is worth its start. */
-  private static final long WINDOW_EDGES = 100_000;
+  private static final long WINDOW_EDGES = 300_000;
 
   private final JavaSparkContext spark;
   private final SparkSettings settings;

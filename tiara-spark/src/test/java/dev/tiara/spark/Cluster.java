@@ -22,11 +22,22 @@ final class Cluster implements AutoCloseable {
   private final List<Process> workers = new ArrayList<>();
 
   Cluster(Path folder, int count, String executorMemory) throws IOException {
+    this(folder, count, executorMemory, false);
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param pinned whether Worker i with its executor has core i of the machine and no other, so
+   *     that it cannot compile or collect garbage elsewhere
+   */
+  Cluster(Path folder, int count, String executorMemory, boolean pinned) throws IOException {
     this.folder = folder;
     this.executorMemory = executorMemory;
     int port = Processes.freePort();
     master = "spark://127.0.0.1:" + port;
     start(
+        List.of(),
         "master",
         "org.apache.spark.deploy.master.Master",
         "--host",
@@ -38,6 +49,7 @@ final class Cluster implements AutoCloseable {
     for (int i = 0; i < count; i++) {
       workers.add(
           start(
+              pinned ? List.of("taskset", "-c", Integer.toString(i)) : List.of(),
               "worker-" + i,
               "org.apache.spark.deploy.worker.Worker",
               "--host",
@@ -54,9 +66,10 @@ final class Cluster implements AutoCloseable {
     }
   }
 
-  private Process start(String name, String... arguments) throws IOException {
+  private Process start(List<String> under, String name, String... arguments) throws IOException {
     Process process =
         Processes.java(
+            under,
             folder.resolve(name + ".log"),
             Map.of(
                 "SPARK_HOME",

@@ -14,7 +14,18 @@ final class Processes {
 
   static Process java(Path log, Map<String, String> environment, String... arguments)
       throws IOException {
-    List<String> command = new ArrayList<>();
+    return java(List.of(), log, environment, arguments);
+  }
+
+  /**
+   * Starts a JVM.
+   *
+   * @param under the beginning of a command that starts it, such as taskset
+   */
+  static Process java(
+      List<String> under, Path log, Map<String, String> environment, String... arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>(under);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("--add-modules", "jdk.incubator.vector", "-Xmx512m"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));

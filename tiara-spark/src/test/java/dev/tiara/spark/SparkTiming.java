@@ -15,7 +15,7 @@ import org.apache.spark.sql.SparkSession;
 
 /**
  * Times from an event file to the last augmented snapshot in a Parquet file, once a session is up:
- * in process on two threads, on local[2], and on real Workers of a core each.
+ * in process on two threads, on local[2], and on real Workers, each pinned to a core of its own.
  *
  * <p>Arguments: the event file, its columns or {@code -}, how often (after one for warming up), and
  * any of {@code process}, {@code local}, {@code one}, {@code two}; each is run in this order, and
@@ -46,7 +46,7 @@ final class SparkTiming {
             onSpark("local", Sessions.start("local[2]", Map.of()), reader, folder, repeats);
         case "one", "two" -> {
           int workers = arguments[i].equals("one") ? 1 : 2;
-          try (var cluster = new Cluster(folder, workers, EXECUTOR_MEMORY)) {
+          try (var cluster = new Cluster(folder, workers, EXECUTOR_MEMORY, true)) {
             onSpark(arguments[i], cluster.session(), reader, folder, repeats);
           }
         }
