@@ -58,7 +58,7 @@ class SameAsInProcessTest extends SparkTest {
   void seededPowerLawGraph() throws Exception {
     Path file = folder.resolve("powerlaw.csv");
     EventFileWriter.write(
-        Generators.of("powerlaw", new Generators.Sizes(10_000, 6, 4_000, null, null), 7), file);
+        Generators.of("powerlaw", new Generators.Sizes(200_000, 10, 20_000, null, null), 7), file);
     check(new EventReader(file.toString()), Tiara.builder().build(), 3, EntryFormat.PARQUET);
   }
 
