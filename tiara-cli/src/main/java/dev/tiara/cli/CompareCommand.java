@@ -7,12 +7,9 @@ import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.Paper;
 import dev.tiara.learn.experiment.ResultsFolder;
 import dev.tiara.learn.experiment.Scores;
-import dev.tiara.learn.experiment.SettingsChoice;
-import dev.tiara.learn.experiment.TaskKind;
 import dev.tiara.learn.train.RunRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -58,13 +55,6 @@ final class CompareCommand implements Callable<Integer> {
   private List<String> inputs;
 
   @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "FOLDER",
-      description = "Where results are kept, one JSON file a run.")
-  private Path output;
-
-  @Option(
       names = "--models",
       split = ",",
       paramLabel = "NAME",
@@ -85,30 +75,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "Default: the five of the paper's code, 117,3690,2534,1576,1781.")
   private List<Long> seeds = Paper.SEEDS;
 
-  @Option(
-      names = "--settings",
-      paramLabel = "NAME",
-      description =
-          "paper: the paper's for its data sets, defaults for others; paper:BitcoinAlpha: those of"
-              + " that set for all; default. Default: paper.")
-  private String settings = "paper";
-
-  @Option(
-      names = "--task",
-      description = "link or node. Default: node where the data have labels, else link.")
-  private TaskKind task;
-
-  @Mixin private ReadingOption reading;
-
-  @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
-  private Integer epochs;
-
-  @Option(
-      names = "--patience",
-      description = "Stop so many epochs after the best. Default: 50 for link, 100 for node.")
-  private Integer patience;
-
-  @Mixin private ParallelOptions parallel;
+  @Mixin private ComparisonOptions options;
 
   @Option(names = "--finished", description = "Train nothing: the table of what is there.")
   private boolean finished;
@@ -125,29 +92,31 @@ final class CompareCommand implements Callable<Integer> {
     var plan =
         new Comparison.Plan(
             inputs,
-            task,
+            options.task(),
             models,
             augmentations,
             seeds,
-            reading.chosen(),
-            SettingsChoice.parse(settings),
-            new Comparison.Plan.Schedule(epochs, patience));
+            options.reading(),
+            options.settings(),
+            options.schedule());
     var progress =
-        new ComparisonProgress(console, plan.runs(), parallel.of(models.get(0)).parallel());
+        new ComparisonProgress(console, plan.runs(), options.sharing(models.get(0)).parallel());
     var comparison =
         new Comparison(
             plan,
             name -> read.experimentData(name, console),
-            new ResultsFolder(output),
+            new ResultsFolder(options.output()),
             progress,
-            parallel::of,
+            options::sharing,
             RunRecord.provenance(TrainCommand.commit()));
     ComparisonTable table =
-        finished ? comparison.finished() : GoOnHint.during(comparison::run, console, output);
+        finished
+            ? comparison.finished()
+            : GoOnHint.during(comparison::run, console, options.output());
     print(table);
     int missing = plan.runs() - table.finished();
     if (table.finished() == 0) {
-      throw new IOException(output + ": no finished runs of this comparison");
+      throw new IOException(options.output() + ": no finished runs of this comparison");
     }
     if (missing > 0) {
       console.note(missing + " of " + plan.runs() + " runs are missing");

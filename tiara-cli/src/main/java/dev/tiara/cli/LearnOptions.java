@@ -1,5 +1,6 @@
 package dev.tiara.cli;
 
+import dev.tiara.learn.experiment.Experiment;
 import dev.tiara.learn.experiment.Hyperparameters;
 import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.Rnn;
@@ -58,14 +59,6 @@ final class LearnOptions {
       description = "Times the weights, added to the gradients. Default: 0.0001.")
   private double weightDecay = 1e-4;
 
-  @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
-  private Integer epochs;
-
-  @Option(
-      names = "--patience",
-      description = "Stop so many epochs after the best. Default: 50 for link, 100 for node.")
-  private Integer patience;
-
   @Option(
       names = "--settings",
       paramLabel = "NAME",
@@ -75,7 +68,7 @@ final class LearnOptions {
               + " set; default: those of tiara compare for other data.")
   private String settings;
 
-  @Mixin private ReadingOption reading;
+  @Mixin private TrainingOptions training;
 
   boolean isNode() {
     return task == TaskKind.NODE;
@@ -94,6 +87,7 @@ final class LearnOptions {
       otherwise = SettingsChoice.parse(settings).of(task, data, model, method.augmentation());
       method.otherwise(otherwise);
     }
+    Experiment.Schedule schedule = training.schedule().of(task);
     return new RunSettings(
         new ModelSettings(
             model.kind(rnn != null ? rnn : otherwise.rnn()),
@@ -101,11 +95,11 @@ final class LearnOptions {
             size,
             units == null ? size : units,
             dropout != null ? dropout : otherwise.dropout(),
-            reading.chosen()),
+            training.reading()),
         method.trainingAugmenter(),
         new TrainingSettings(
-            epochs != null ? epochs : isNode() ? 1000 : 200,
-            patience != null ? patience : isNode() ? 100 : 50,
+            schedule.epochs(),
+            schedule.patience(),
             learningRate != null ? learningRate : otherwise.learningRate(),
             learningRateDecay,
             weightDecay,

@@ -1,11 +1,8 @@
 package dev.tiara.cli;
 
-import dev.tiara.learn.experiment.Comparison;
 import dev.tiara.learn.experiment.ExperimentData;
 import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.ResultsFolder;
-import dev.tiara.learn.experiment.SettingsChoice;
-import dev.tiara.learn.experiment.TaskKind;
 import dev.tiara.learn.sweep.DiffusionFolder;
 import dev.tiara.learn.sweep.DiffusionResult;
 import dev.tiara.learn.sweep.DiffusionSweep;
@@ -51,16 +48,11 @@ import picocli.CommandLine.Spec;
 final class SweepCommand {
   @ParentCommand private Main main;
 
-  /** What all sweeps are told. */
-  private static final class Options {
+  /** A sweep of one kind. */
+  private abstract static class Kind implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+    @ParentCommand private SweepCommand sweep;
     @Mixin private InputOptions input;
-
-    @Option(
-        names = {"-o", "--output"},
-        required = true,
-        paramLabel = "FOLDER",
-        description = "Where results are kept, one JSON file a run.")
-    private Path output;
 
     @Option(
         names = "--values",
@@ -83,42 +75,8 @@ final class SweepCommand {
         description = "Default: 117, the first of the paper's code.")
     private List<Long> seeds = List.of(117L);
 
-    @Option(
-        names = "--settings",
-        paramLabel = "NAME",
-        description =
-            "Of all that is not swept. paper: the paper's for its data sets, defaults for others;"
-                + " paper:BitcoinAlpha: those of that set; default. Default: paper.")
-    private String settings = "paper";
-
-    @Option(
-        names = "--task",
-        description = "link or node. Default: node where the data have labels, else link.")
-    private TaskKind task;
-
-    @Mixin private ReadingOption reading;
-
-    @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
-    private Integer epochs;
-
-    @Option(
-        names = "--patience",
-        description = "Stop so many epochs after the best. Default: 50 for link, 100 for node.")
-    private Integer patience;
-
-    @Mixin private ParallelOptions parallel;
+    @Mixin ComparisonOptions options;
     @Mixin private JsonOption json;
-
-    List<SweepPoint> points(SweepKind kind, double epsilon) {
-      return kind.points(values == null ? kind.paperValues() : values, epsilon);
-    }
-  }
-
-  /** A sweep of one kind. */
-  private abstract static class Kind implements Callable<Integer> {
-    @Spec private CommandSpec spec;
-    @ParentCommand private SweepCommand sweep;
-    @Mixin private Options options;
 
     private final SweepKind kind;
 
@@ -130,11 +88,14 @@ final class SweepCommand {
     abstract double epsilon();
 
     /** What there is to do besides training. */
-    void before(ExperimentData data, Options options, Path folder, Console console)
-        throws IOException {}
+    void before(ExperimentData data, Path folder, Console console) throws IOException {}
 
     boolean trains() {
       return true;
+    }
+
+    final List<SweepPoint> points() {
+      return kind.points(values == null ? kind.paperValues() : values, epsilon());
     }
 
     @Override
@@ -143,27 +104,27 @@ final class SweepCommand {
       var plan =
           new Sweep.Plan(
               kind,
-              options.points(kind, epsilon()),
-              options.task,
-              options.models,
-              options.seeds,
-              options.reading.chosen(),
-              SettingsChoice.parse(options.settings),
-              new Comparison.Plan.Schedule(options.epochs, options.patience));
-      ExperimentData data = options.input.experimentData(console);
-      Path folder = Sweep.folder(kind, options.output);
-      GoOnHint.during(() -> make(plan, data, folder, console), console, options.output);
+              points(),
+              options.task(),
+              models,
+              seeds,
+              options.reading(),
+              options.settings(),
+              options.schedule());
+      ExperimentData data = input.experimentData(console);
+      Path folder = Sweep.folder(kind, options.output());
+      GoOnHint.during(() -> make(plan, data, folder, console), console, options.output());
       print(folder);
       return 0;
     }
 
     private Path make(Sweep.Plan plan, ExperimentData data, Path folder, Console console)
         throws IOException {
-      before(data, options, folder, console);
+      before(data, folder, console);
       if (trains()) {
-        var progress = new ComparisonProgress(console, plan.runs(), options.parallel.runs());
-        new Sweep(plan, data, options.output)
-            .run(progress, options.parallel.runs(), options.parallel.threads(), provenance());
+        var progress = new ComparisonProgress(console, plan.runs(), options.runs());
+        new Sweep(plan, data, options.output())
+            .run(progress, options.runs(), options.threads(), provenance());
       }
       return folder;
     }
@@ -172,7 +133,7 @@ final class SweepCommand {
       SweepTable table = SweepTable.of(kind, new ResultsFolder(folder).read().runs().values());
       List<DiffusionResult> diffusions = new DiffusionFolder(folder).read().results();
       PrintWriter out = spec.commandLine().getOut();
-      if (options.json.wanted()) {
+      if (json.wanted()) {
         Map<String, Object> both = new LinkedHashMap<>();
         both.put("sweep", kind.title());
         both.put("lines", table.lines());
@@ -288,14 +249,11 @@ final class SweepCommand {
     }
 
     @Override
-    void before(ExperimentData data, Options options, Path folder, Console console)
-        throws IOException {
+    void before(ExperimentData data, Path folder, Console console) throws IOException {
       var sweep =
-          new DiffusionSweep(
-              data.graph(), data.title(), provenance(), options.parallel.threads(), every);
+          new DiffusionSweep(data.graph(), data.title(), provenance(), options.threads(), every);
       var diffusions = new DiffusionFolder(folder);
-      List<SweepPoint> missing =
-          sweep.missing(options.points(SweepKind.EPSILON, epsilon()), diffusions);
+      List<SweepPoint> missing = sweep.missing(points(), diffusions);
       try (var progress = console.start("diffusion", "snapshots", sweep.steps(missing))) {
         sweep.run(missing, diffusions, progress::at);
       }

@@ -1,7 +1,6 @@
 package dev.tiara.cli;
 
 import dev.tiara.learn.experiment.Augmentation;
-import dev.tiara.learn.experiment.Comparison;
 import dev.tiara.learn.experiment.ExperimentData;
 import dev.tiara.learn.experiment.Hyperparameters;
 import dev.tiara.learn.experiment.ModelFamily;
@@ -14,7 +13,6 @@ import dev.tiara.learn.experiment.Tuning;
 import dev.tiara.learn.train.Epoch;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,23 +59,11 @@ final class TuneCommand implements Callable<Integer> {
   @ParentCommand private Main main;
   @Mixin private InputOptions input;
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "FOLDER",
-      description = "Where trials are kept, one JSON file each.")
-  private Path output;
-
   @Option(names = "--model", description = "gcn, gcrn or evolvegcn. Default: gcrn.")
   private ModelFamily model = ModelFamily.GCRN;
 
   @Option(names = "--augment", description = "none, dropedge, gdc, merge or tiara. Default: tiara.")
   private Augmentation augmentation = Augmentation.TIARA;
-
-  @Option(
-      names = "--task",
-      description = "link or node. Default: node where the data have labels, else link.")
-  private TaskKind task;
 
   @Option(names = "--search", description = "grid or random. Default: random.")
   private Search search = Search.RANDOM;
@@ -105,15 +91,7 @@ final class TuneCommand implements Callable<Integer> {
       description = "Of training, and of the points of a random search. Default: 117.")
   private long seed = 117;
 
-  @Mixin private ReadingOption reading;
-
-  @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
-  private Integer epochs;
-
-  @Option(
-      names = "--patience",
-      description = "Stop so many epochs after the best. Default: 50 for link, 100 for node.")
-  private Integer patience;
+  @Mixin private ExperimentOptions experiment;
 
   @Option(names = "--threads", description = "Default: all cores. The result is the same.")
   private int threads = Runtime.getRuntime().availableProcessors();
@@ -126,28 +104,24 @@ final class TuneCommand implements Callable<Integer> {
     long end = budget == null ? Long.MAX_VALUE : System.nanoTime() + nanoseconds(budget);
     List<Hyperparameters> points = points(SearchSpace.of(model, augmentation, bounds));
     ExperimentData data = input.experimentData(console);
-    TaskKind chosenTask = task != null ? task : TaskKind.of(data.labels());
+    TaskKind chosenTask =
+        experiment.task() != null ? experiment.task() : TaskKind.of(data.labels());
     var subject =
         new Tuning.Subject(
-            chosenTask,
-            model,
-            augmentation,
-            reading.chosen(),
-            new Comparison.Plan.Schedule(epochs, patience),
-            seed);
+            chosenTask, model, augmentation, experiment.reading(), experiment.schedule(), seed);
     var tuning =
         new Tuning(
             subject,
             data,
             points,
             noPruning ? Pruning.NONE : Pruning.MEDIAN,
-            new ResultsFolder(output),
+            new ResultsFolder(experiment.output()),
             new Progress(console, points.size()));
     List<Trial> done =
         GoOnHint.during(
             () -> tuning.run(threads, () -> end == Long.MAX_VALUE || System.nanoTime() < end),
             console,
-            output);
+            experiment.output());
     if (done.size() < points.size()) {
       console.note(
           "time is up after "
@@ -158,7 +132,8 @@ final class TuneCommand implements Callable<Integer> {
     }
     Trial chosen =
         Tuning.chosen(done)
-            .orElseThrow(() -> new IOException(output + ": no trial has run to its end"));
+            .orElseThrow(
+                () -> new IOException(experiment.output() + ": no trial has run to its end"));
     print(done, chosen, chosenTask);
     return 0;
   }

@@ -46,7 +46,8 @@ public final class Comparison {
 
     /** Epochs and patience where they are not the paper's; null for the paper's. */
     public record Schedule(Integer epochs, Integer patience) {
-      Experiment.Schedule of(TaskKind task) {
+      /** What is given, else the paper's. */
+      public Experiment.Schedule of(TaskKind task) {
         var paper = Experiment.Schedule.paper(task);
         return new Experiment.Schedule(
             epochs == null ? paper.epochs() : epochs,

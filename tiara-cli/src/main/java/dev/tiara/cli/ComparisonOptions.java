@@ -1,11 +1,20 @@
 package dev.tiara.cli;
 
 import dev.tiara.learn.experiment.ModelFamily;
+import dev.tiara.learn.experiment.SettingsChoice;
 import dev.tiara.learn.experiment.Sharing;
 import picocli.CommandLine.Option;
 
-/** How trainings share the cores. */
-final class ParallelOptions {
+/** The options of comparisons, and of sweeps, which are made of them. */
+final class ComparisonOptions extends ExperimentOptions {
+  @Option(
+      names = "--settings",
+      paramLabel = "NAME",
+      description =
+          "All other hyperparameters. paper: the paper's for its data sets, defaults for others;"
+              + " paper:BitcoinAlpha: those of that set for all; default. Default: paper.")
+  private String settings = "paper";
+
   @Option(
       names = "--parallel",
       paramLabel = "N",
@@ -20,6 +29,10 @@ final class ParallelOptions {
       description = "Threads of each run. Default: all cores, divided by the runs at once.")
   private Integer threads;
 
+  SettingsChoice settings() {
+    return SettingsChoice.parse(settings);
+  }
+
   /** What is given, else one run at a time. */
   int runs() {
     return runs == null ? 1 : runs;
@@ -32,7 +45,7 @@ final class ParallelOptions {
   }
 
   /** What is given, else what is faster for the model. */
-  Sharing of(ModelFamily model) {
+  Sharing sharing(ModelFamily model) {
     return Sharing.of(model, runs, threads, Runtime.getRuntime().availableProcessors());
   }
 }
