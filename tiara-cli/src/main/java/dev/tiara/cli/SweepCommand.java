@@ -152,6 +152,21 @@ final class SweepCommand {
     }
   }
 
+  /** A sweep of something else than ε. */
+  private abstract static class AtOneEpsilon extends Kind {
+    @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
+    private double epsilon = 1e-3;
+
+    AtOneEpsilon(SweepKind kind) {
+      super(kind);
+    }
+
+    @Override
+    double epsilon() {
+      return epsilon;
+    }
+  }
+
   private static Map<String, String> provenance() {
     return RunRecord.provenance(TrainCommand.commit());
   }
@@ -169,17 +184,9 @@ final class SweepCommand {
         "Example:",
         "  tiara sweep gamma dataset:BitcoinAlpha --models gcn,gcrn --as-published -o results"
       })
-  static final class Gamma extends Kind {
-    @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
-    private double epsilon = 1e-3;
-
+  static final class Gamma extends AtOneEpsilon {
     Gamma() {
       super(SweepKind.GAMMA);
-    }
-
-    @Override
-    double epsilon() {
-      return epsilon;
     }
   }
 
@@ -193,17 +200,9 @@ final class SweepCommand {
         "Example:",
         "  tiara sweep alpha-beta dataset:BitcoinAlpha --models gcn --as-published -o results"
       })
-  static final class AlphaBeta extends Kind {
-    @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
-    private double epsilon = 1e-3;
-
+  static final class AlphaBeta extends AtOneEpsilon {
     AlphaBeta() {
       super(SweepKind.ALPHA_BETA);
-    }
-
-    @Override
-    double epsilon() {
-      return epsilon;
     }
   }
 
