@@ -99,15 +99,14 @@ final class CompareCommand implements Callable<Integer> {
             options.reading(),
             options.settings(),
             options.schedule());
-    var progress =
-        new ComparisonProgress(console, plan.runs(), options.sharing(models.get(0)).parallel());
+    var progress = new ComparisonProgress(console, plan.runs());
     var comparison =
         new Comparison(
             plan,
             name -> read.experimentData(name, console),
             new ResultsFolder(options.output()),
             progress,
-            options::sharing,
+            options.sharing(),
             RunRecord.provenance(TrainCommand.commit()));
     ComparisonTable table =
         finished

@@ -1,6 +1,5 @@
 package dev.tiara.cli;
 
-import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.SettingsChoice;
 import dev.tiara.learn.experiment.Sharing;
 import picocli.CommandLine.Option;
@@ -21,7 +20,7 @@ final class ComparisonOptions extends ExperimentOptions {
       description =
           "So many runs at once. Default: one after the other for gcrn, as many as cores for"
               + " others, which is faster. The results are the same.")
-  private Integer runs;
+  private Integer parallel;
 
   @Option(
       names = "--threads",
@@ -33,19 +32,12 @@ final class ComparisonOptions extends ExperimentOptions {
     return SettingsChoice.parse(settings);
   }
 
-  /** What is given, else one run at a time. */
-  int runs() {
-    return runs == null ? 1 : runs;
+  Sharing sharing() {
+    return new Sharing(parallel, threads);
   }
 
-  /** The threads of each of {@link #runs}. */
+  /** The threads of what is not shared out among runs. */
   int threads() {
-    int cores = Runtime.getRuntime().availableProcessors();
-    return threads == null ? Math.max(1, cores / Math.max(1, runs())) : threads;
-  }
-
-  /** What is given, else what is faster for the model. */
-  Sharing sharing(ModelFamily model) {
-    return Sharing.of(model, runs, threads, Runtime.getRuntime().availableProcessors());
+    return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
   }
 }

@@ -13,16 +13,14 @@ final class ComparisonProgress implements Comparison.Listener {
 
   private final Console console;
   private final int total;
-  private final int parallel;
+  private final long start = System.nanoTime();
   private int ended;
   private int made;
-  private double seconds;
-  private long lastLine = System.nanoTime();
+  private long lastLine = start;
 
-  ComparisonProgress(Console console, int total, int parallel) {
+  ComparisonProgress(Console console, int total) {
     this.console = console;
     this.total = total;
-    this.parallel = parallel;
   }
 
   @Override
@@ -56,7 +54,6 @@ final class ComparisonProgress implements Comparison.Listener {
       return;
     }
     made++;
-    seconds += took;
     console.note(
         String.format(
             Locale.ROOT,
@@ -73,9 +70,9 @@ final class ComparisonProgress implements Comparison.Listener {
             left()));
   }
 
-  /** As long as the runs so far, of those that are left. */
+  /** The time so far, shared out among the runs made, for each that is left. */
   private String left() {
-    long rest = Math.round(seconds / made * (total - ended) / parallel);
+    long rest = Math.round((System.nanoTime() - start) * 1e-9 / made * (total - ended));
     Duration duration = Duration.ofSeconds(rest);
     return rest < 120
         ? rest + " s"

@@ -18,6 +18,7 @@ import dev.tiara.learn.experiment.ExperimentData;
 import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.ResultsFolder;
 import dev.tiara.learn.experiment.SettingsChoice;
+import dev.tiara.learn.experiment.Sharing;
 import dev.tiara.learn.experiment.TaskKind;
 import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.task.LinkData;
@@ -151,7 +152,6 @@ final class DemoCommand implements Callable<Integer> {
             SettingsChoice.parse("default"),
             new Comparison.Plan.Schedule(EPOCHS, null));
     Console console = main.console(spec);
-    int cores = Runtime.getRuntime().availableProcessors();
     var comparison =
         new Comparison(
             plan,
@@ -162,9 +162,8 @@ final class DemoCommand implements Callable<Integer> {
                     null,
                     TrainCommand.features(data)),
             new ResultsFolder(results),
-            new ComparisonProgress(console, plan.runs(), 1),
-            1,
-            cores,
+            new ComparisonProgress(console, plan.runs()),
+            Sharing.FASTEST,
             RunRecord.provenance(TrainCommand.commit()));
     ComparisonTable table = comparison.run();
     for (ComparisonTable.Section section : table.sections()) {

@@ -122,9 +122,8 @@ final class SweepCommand {
         throws IOException {
       before(data, folder, console);
       if (trains()) {
-        var progress = new ComparisonProgress(console, plan.runs(), options.runs());
-        new Sweep(plan, data, options.output())
-            .run(progress, options.runs(), options.threads(), provenance());
+        var progress = new ComparisonProgress(console, plan.runs());
+        new Sweep(plan, data, options.output()).run(progress, options.sharing(), provenance());
       }
       return folder;
     }

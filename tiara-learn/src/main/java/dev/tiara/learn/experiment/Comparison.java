@@ -11,7 +11,6 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -19,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Function;
 
 /**
  * Data sets × models × augmentations × seeds. Every run is written to the results folder when it
@@ -109,25 +107,12 @@ public final class Comparison {
   private final ExperimentData.Source source;
   private final ResultsFolder folder;
   private final Listener listener;
-  private final Map<ModelFamily, Sharing> sharing = new EnumMap<>(ModelFamily.class);
+  private final Sharing sharing;
   private final Map<String, String> provenance;
-
-  /** A comparison in which all models share the cores alike. */
-  public Comparison(
-      Plan plan,
-      ExperimentData.Source source,
-      ResultsFolder folder,
-      Listener listener,
-      int parallel,
-      int threads,
-      Map<String, String> provenance) {
-    this(plan, source, folder, listener, model -> new Sharing(parallel, threads), provenance);
-  }
 
   /**
    * A comparison.
    *
-   * @param sharing how runs of a model share the cores
    * @param provenance of the results made
    */
   public Comparison(
@@ -135,13 +120,13 @@ public final class Comparison {
       ExperimentData.Source source,
       ResultsFolder folder,
       Listener listener,
-      Function<ModelFamily, Sharing> sharing,
+      Sharing sharing,
       Map<String, String> provenance) {
     this.plan = plan;
     this.source = source;
     this.folder = folder;
     this.listener = listener;
-    plan.models().forEach(model -> this.sharing.put(model, sharing.apply(model)));
+    this.sharing = sharing;
     this.provenance = provenance;
   }
 
@@ -194,9 +179,11 @@ public final class Comparison {
     AugmentationMemory memory = new AugmentationMemory();
     List<RunResult> results = new ArrayList<>();
     for (ModelFamily model : plan.models()) {
-      Sharing share = sharing.get(model);
+      List<Experiment> experiments = plan.experiments(task, data.title(), model);
+      int cores = Runtime.getRuntime().availableProcessors();
+      Sharing.Share share = sharing.of(model, experiments.size(), cores);
       List<Callable<RunResult>> runs = new ArrayList<>();
-      for (Experiment experiment : plan.experiments(task, data.title(), model)) {
+      for (Experiment experiment : experiments) {
         String id = experiment.id(data, checksum);
         RunResult there = before.runs().get(id);
         runs.add(
@@ -237,7 +224,7 @@ public final class Comparison {
       AugmentationMemory memory,
       Experiment experiment,
       String id,
-      Sharing share)
+      Sharing.Share share)
       throws IOException {
     RunSettings settings = experiment.settings(data, share.threads());
     long start = System.nanoTime();

@@ -6,6 +6,7 @@ import dev.tiara.learn.experiment.ExperimentData;
 import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.ResultsFolder;
 import dev.tiara.learn.experiment.SettingsChoice;
+import dev.tiara.learn.experiment.Sharing;
 import dev.tiara.learn.experiment.TaskKind;
 import dev.tiara.learn.model.Reading;
 import java.io.IOException;
@@ -84,12 +85,9 @@ public final class Sweep {
   /**
    * Makes the runs that are not there yet.
    *
-   * @param parallel how many runs at once
-   * @param threads of each run; neither changes a result
    * @param provenance of the results made
    */
-  public void run(
-      Comparison.Listener listener, int parallel, int threads, Map<String, String> provenance)
+  public void run(Comparison.Listener listener, Sharing sharing, Map<String, String> provenance)
       throws IOException {
     for (SweepPoint point : plan.points()) {
       new Comparison(
@@ -97,8 +95,7 @@ public final class Sweep {
               name -> data,
               new ResultsFolder(folder),
               listener,
-              parallel,
-              threads,
+              sharing,
               provenance)
           .run();
     }

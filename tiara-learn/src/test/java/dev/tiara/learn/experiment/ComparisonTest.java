@@ -74,7 +74,7 @@ class ComparisonTest {
         ComparisonTest::load,
         new ResultsFolder(results),
         listener,
-        model -> new Sharing(parallel, 3 - parallel),
+        new Sharing(parallel, 3 - parallel),
         Map.of("commit", "abc"));
   }
 
@@ -191,14 +191,6 @@ class ComparisonTest {
     assertThat(rivals).hasSize(2);
     assertThat(rivals.values().iterator().next().scores())
         .containsKeys("endpoint recency", "EdgeBank, unlimited", "time-aware proximity");
-  }
-
-  @Test
-  void coresAreShared_byModel_unlessAsked() {
-    assertThat(Sharing.of(ModelFamily.GCN, null, null, 2)).isEqualTo(new Sharing(2, 1));
-    assertThat(Sharing.of(ModelFamily.GCRN, null, null, 2)).isEqualTo(new Sharing(1, 2));
-    assertThat(Sharing.of(ModelFamily.GCRN, 3, null, 8)).isEqualTo(new Sharing(3, 2));
-    assertThat(Sharing.of(ModelFamily.GCN, 1, 5, 8)).isEqualTo(new Sharing(1, 5));
   }
 
   @Test
