@@ -3,7 +3,7 @@ package dev.tiara.learn.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tiara.learn.testing.Shared;
+import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.tiara.learn.testing;
 
 import dev.tiara.graph.TimeBins;
 import dev.tiara.learn.task.LinkData;
+import dev.tiara.testing.Shared;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
