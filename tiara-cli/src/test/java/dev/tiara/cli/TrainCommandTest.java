@@ -2,6 +2,7 @@ package dev.tiara.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.data.npz.NpzWriter;
 import dev.tiara.learn.train.RunRecord;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -86,6 +87,26 @@ class TrainCommandTest {
     assertThat(err.toString())
         .contains("the validation part must have links to predict, got none in snapshots 7 to 7")
         .hasLineCount(1);
+  }
+
+  @Test
+  void featuresOfOtherNodes_areOneLineAndExitCode2() throws IOException {
+    Path file = Files.createDirectory(folder.resolve("Brain")).resolve("Brain.npz");
+    try (var out = Files.newOutputStream(file)) {
+      var npz = new NpzWriter(out);
+      npz.array("adjs", "<f4", new int[] {1, 3, 3}, zeros(9));
+      npz.array("attmats", "<f4", new int[] {2, 1, 4}, zeros(8));
+      npz.array("labels", "<f4", new int[] {3, 2}, zeros(6));
+      npz.finish();
+    }
+    assertThat(run("train dataset:Brain --task node --data-dir " + folder)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(file + ": attmats must have shape (n, T, d) with n 3 and T 1, got (2, 1, 4)")
+        .hasLineCount(1);
+  }
+
+  private static NpzWriter.Elements zeros(int count) {
+    return elements -> elements.putFloats(new float[count]);
   }
 
   @Test
