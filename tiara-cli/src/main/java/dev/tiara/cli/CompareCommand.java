@@ -111,7 +111,7 @@ final class CompareCommand implements Callable<Integer> {
     ComparisonTable table =
         finished
             ? comparison.finished()
-            : GoOnHint.during(comparison::run, console, options.output());
+            : Interruption.resumable(comparison::run, console, options.output());
     print(table);
     int missing = plan.runs() - table.finished();
     if (table.finished() == 0) {

@@ -113,7 +113,7 @@ final class SweepCommand {
               options.schedule());
       ExperimentData data = input.experimentData(console);
       Path folder = Sweep.folder(kind, options.output());
-      GoOnHint.during(() -> make(plan, data, folder, console), console, options.output());
+      Interruption.resumable(() -> make(plan, data, folder, console), console, options.output());
       print(folder);
       return 0;
     }

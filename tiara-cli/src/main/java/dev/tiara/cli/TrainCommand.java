@@ -89,34 +89,28 @@ final class TrainCommand implements Callable<Integer> {
                 settings, data.graph(), new NodeLabels(data.labels(), data.classes()), given)
             : LearningRun.link(settings, links, given);
     var done = new CountDownLatch(1);
-    var onInterrupt = new Thread(() -> stopAndWait(run, done));
-    Runtime.getRuntime().addShutdownHook(onInterrupt);
-    try {
-      var progress = new EpochLines(console, run.task().metric(), settings.training().epochs());
-      TrainingResult result = run.train(progress::show);
-      finish(run, result, read.title(), links, settings);
-    } finally {
-      done.countDown();
-      removeHook(onInterrupt);
-    }
-    return 0;
+    return Interruption.during(
+        () -> {
+          try {
+            var progress =
+                new EpochLines(console, run.task().metric(), settings.training().epochs());
+            TrainingResult result = run.train(progress::show);
+            finish(run, result, read.title(), links, settings);
+            return 0;
+          } finally {
+            done.countDown();
+          }
+        },
+        () -> stopAndWait(run, done));
   }
 
-  /** The JVM ends when its hooks have: this one gives training the time to keep its best model. */
+  /** Gives training the time to keep its best model. */
   private static void stopAndWait(LearningRun run, CountDownLatch done) {
     run.stop();
     try {
       done.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      // The JVM is ending already, and the hook with it.
     }
   }
 

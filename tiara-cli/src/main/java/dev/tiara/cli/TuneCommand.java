@@ -118,7 +118,7 @@ final class TuneCommand implements Callable<Integer> {
             new ResultsFolder(experiment.output()),
             new Progress(console, points.size()));
     List<Trial> done =
-        GoOnHint.during(
+        Interruption.resumable(
             () -> tuning.run(threads, () -> end == Long.MAX_VALUE || System.nanoTime() < end),
             console,
             experiment.output());
