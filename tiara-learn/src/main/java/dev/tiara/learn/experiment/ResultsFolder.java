@@ -109,7 +109,12 @@ public record ResultsFolder(Path path) {
     if (Files.exists(path) && !Files.isDirectory(path)) {
       throw new FileAlreadyExistsException(path.toString(), null, "is a file, not a folder");
     }
-    try (var files = Files.newDirectoryStream(path.resolve(part), "*.json")) {
+    return jsonFiles(path.resolve(part));
+  }
+
+  /** The JSON files of a folder by name; none where it does not exist. */
+  public static List<Path> jsonFiles(Path folder) throws IOException {
+    try (var files = Files.newDirectoryStream(folder, "*.json")) {
       List<Path> list = new ArrayList<>();
       files.forEach(list::add);
       list.sort(null);

@@ -1,12 +1,13 @@
 package dev.tiara.learn.sweep;
 
 import dev.tiara.files.WholeFile;
+import dev.tiara.learn.experiment.ResultsFolder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -32,7 +33,7 @@ public record DiffusionFolder(Path path) {
   public Contents read() throws IOException {
     List<DiffusionResult> results = new ArrayList<>();
     List<String> problems = new ArrayList<>();
-    for (Path file : files()) {
+    for (Path file : ResultsFolder.jsonFiles(folder())) {
       try {
         DiffusionResult result =
             MAPPER.readValue(Files.readString(file, StandardCharsets.UTF_8), DiffusionResult.class);
@@ -53,19 +54,8 @@ public record DiffusionFolder(Path path) {
         problems.add(file + ": damaged, or no result of Tiara: left out");
       }
     }
-    results.sort(java.util.Comparator.comparingDouble(r -> r.point().epsilon()));
+    results.sort(Comparator.comparingDouble(r -> r.point().epsilon()));
     return new Contents(results, problems);
-  }
-
-  private List<Path> files() throws IOException {
-    try (var files = Files.newDirectoryStream(folder(), "*.json")) {
-      List<Path> list = new ArrayList<>();
-      files.forEach(list::add);
-      list.sort(null);
-      return list;
-    } catch (NoSuchFileException e) {
-      return List.of();
-    }
   }
 
   private Path folder() {
