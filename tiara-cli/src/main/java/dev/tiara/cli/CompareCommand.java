@@ -135,7 +135,7 @@ final class CompareCommand implements Callable<Integer> {
         var rows = ComparisonTable.rows(section, Terminal::bold);
         if (!rows.isEmpty()) {
           var text = new TextTable(true);
-          rows.forEach(row -> text.row(row.toArray(String[]::new)));
+          rows.forEach(text::row);
           out.print(text);
         }
         out.println();

@@ -169,8 +169,7 @@ final class DemoCommand implements Callable<Integer> {
     for (ComparisonTable.Section section : table.sections()) {
       out.printf("%n%s%n", ComparisonTable.title(section));
       var text = new TextTable(true);
-      ComparisonTable.rows(section, Terminal::bold)
-          .forEach(row -> text.row(row.toArray(String[]::new)));
+      ComparisonTable.rows(section, Terminal::bold).forEach(text::row);
       out.print(text);
     }
     if (table.finished() < plan.runs()) {

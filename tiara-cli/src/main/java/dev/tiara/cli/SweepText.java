@@ -60,11 +60,11 @@ final class SweepText {
     var text = new TextTable(true);
     List<String> header = new ArrayList<>(List.of("alpha \\ beta"));
     betas.forEach(beta -> header.add(number(beta)));
-    text.row(header.toArray(String[]::new));
+    text.row(header);
     for (double alpha : alphas) {
       List<String> row = new ArrayList<>(List.of(number(alpha)));
       betas.forEach(beta -> row.add(at(line, alpha, beta)));
-      text.row(row.toArray(String[]::new));
+      text.row(row);
     }
     return text;
   }

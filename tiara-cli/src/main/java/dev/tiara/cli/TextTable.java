@@ -18,7 +18,11 @@ final class TextTable {
   }
 
   void row(String... cells) {
-    rows.add(List.of(cells));
+    row(List.of(cells));
+  }
+
+  void row(List<String> cells) {
+    rows.add(cells);
   }
 
   /** The width on a terminal, which shows nothing of its escape sequences. */

@@ -151,7 +151,7 @@ final class TrainCommand implements Callable<Integer> {
     table.ifPresent(
         t -> {
           var text = new TextTable(true);
-          t.cells().forEach(row -> text.row(row.toArray(String[]::new)));
+          t.cells().forEach(text::row);
           out.print(text);
         });
     out.flush();

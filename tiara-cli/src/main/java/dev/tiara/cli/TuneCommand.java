@@ -196,7 +196,7 @@ final class TuneCommand implements Callable<Integer> {
     List<String> header = new ArrayList<>(List.of("TRIAL", "VALIDATION", "EPOCHS", "STATE"));
     List<String> names = List.copyOf(SearchSpace.describe(chosen.hyperparameters()).keySet());
     names.forEach(name -> header.add(name.toUpperCase(Locale.ROOT)));
-    table.row(header.toArray(String[]::new));
+    table.row(header);
     for (int i = 0; i < trials.size(); i++) {
       Trial trial = trials.get(i);
       List<String> row = new ArrayList<>();
@@ -206,7 +206,7 @@ final class TuneCommand implements Callable<Integer> {
       row.add(Integer.toString(trial.validation().size()));
       row.add(state(trial));
       row.addAll(SearchSpace.describe(trial.hyperparameters()).values());
-      table.row(row.toArray(String[]::new));
+      table.row(row);
     }
     out.print(table);
     out.println();
