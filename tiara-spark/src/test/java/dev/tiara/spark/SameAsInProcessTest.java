@@ -62,6 +62,29 @@ class SameAsInProcessTest extends SparkTest {
     check(new EventReader(file.toString()), Tiara.builder().build(), 3, EntryFormat.PARQUET);
   }
 
+  @Test
+  void foldersOfParquet_byTheirAddress() throws Exception {
+    Path file = folder.resolve("events.csv");
+    EventFileWriter.write(
+        Generators.of("powerlaw", new Generators.Sizes(300, 12, 250, null, null), 3), file);
+    String events = folder.resolve("events.parquet").toUri().toString();
+    spark
+        .read()
+        .option("header", true)
+        .option("inferSchema", true)
+        .csv(file.toString())
+        .repartition(3)
+        .write()
+        .parquet(events);
+    Augmenter method = Tiara.builder().build();
+    SparkSettings settings =
+        SparkSettings.to(folder.resolve("augmented").toUri().toString()).method(method).build();
+    assertSame(
+        TiaraSpark.augment(EventFolder.read(spark, events, null).events(), settings),
+        new EventReader(file.toString()),
+        method);
+  }
+
   static Stream<Arguments> methods() {
     return Stream.of(
         Arguments.of("gdc", Tiara.gdc(0.2).build(), EntryFormat.CSV),
