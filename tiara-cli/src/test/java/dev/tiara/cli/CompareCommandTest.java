@@ -122,6 +122,16 @@ class CompareCommandTest {
   }
 
   @Test
+  void filesThatCannotBeRead_areNamedOnce() throws Exception {
+    Path lost = folder.resolve("lost.csv");
+    Path empty = Files.createFile(folder.resolve("empty.csv"));
+    run("compare " + lost + " " + empty + " -o " + folder.resolve("results"));
+    assertThat(err.toString())
+        .contains("tiara: " + lost + ": no such file; its runs are left out")
+        .contains("tiara: " + empty + ": the file has no events; its runs are left out");
+  }
+
+  @Test
   void tune_printsItsTrials_andGoesFurtherWithMore() {
     String tune =
         "tune dataset:blocks --model gcn --augment tiara --epochs 3 --bound layers=1 --seed 4 -o "

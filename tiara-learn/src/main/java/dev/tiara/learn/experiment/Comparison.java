@@ -8,6 +8,7 @@ import dev.tiara.learn.train.TrainingException;
 import dev.tiara.learn.train.TrainingResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -156,11 +157,18 @@ public final class Comparison {
       try {
         compare(source.load(input), before, missing, table);
       } catch (IOException | IllegalArgumentException e) {
-        listener.problem(input + ": " + e.getMessage() + "; its runs are left out");
+        listener.problem(lack(input, e) + "; its runs are left out");
         table.lacking(input);
       }
     }
     return table;
+  }
+
+  private static String lack(String input, Exception e) {
+    if (e instanceof NoSuchFileException) {
+      return input + ": no such file";
+    }
+    return e.getMessage().startsWith(input) ? e.getMessage() : input + ": " + e.getMessage();
   }
 
   private static Thread worker(Runnable work) {
