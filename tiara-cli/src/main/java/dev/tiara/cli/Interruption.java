@@ -2,6 +2,7 @@ package dev.tiara.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
 
 /** What to do when work is stopped by Ctrl-C. */
 final class Interruption {
@@ -13,18 +14,32 @@ final class Interruption {
     T run() throws IOException;
   }
 
-  /** Works; the JVM does not end before what is to be done on Ctrl-C. */
+  /**
+   * Works; the JVM does not end before what is to be done on Ctrl-C. Work that fails because of it
+   * has nothing to say.
+   */
   static <T> T during(Work<T> work, Runnable onInterrupt) throws IOException {
     Thread hook = new Thread(onInterrupt);
     Runtime.getRuntime().addShutdownHook(hook);
     try {
-      return work.run();
-    } finally {
-      try {
-        Runtime.getRuntime().removeShutdownHook(hook);
-      } catch (IllegalStateException e) {
-        // The JVM is ending already, and the hook with it.
+      T result = work.run();
+      withdrawn(hook);
+      return result;
+    } catch (IOException | RuntimeException | Error e) {
+      while (!withdrawn(hook)) {
+        LockSupport.park(); // until the JVM is gone
       }
+      throw e;
+    }
+  }
+
+  /** Takes the hook back; false if it is too late, because the JVM is ending. */
+  private static boolean withdrawn(Thread hook) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+      return true;
+    } catch (IllegalStateException e) {
+      return false;
     }
   }
 

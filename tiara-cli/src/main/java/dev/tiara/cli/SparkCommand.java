@@ -1,6 +1,8 @@
 package dev.tiara.cli;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -141,9 +143,9 @@ final class SparkCommand implements Callable<Integer> {
                               + " put tiara-spark.jar and Spark's jars there"));
       SparkAugmentation.Summary summary;
       long start = System.nanoTime();
-      try (Console.Progress progress =
-          parent.main.console(spec).start("augment", "snapshots", -1)) {
-        summary = spark.run(job, progress::at);
+      Console console = parent.main.console(spec);
+      try (Console.Progress progress = console.start("augment", "snapshots", -1)) {
+        summary = Interruption.during(() -> spark.run(job, progress::at), () -> stopped(console));
       }
       double seconds = (System.nanoTime() - start) / 1e9;
       if (json.wanted()) {
@@ -152,6 +154,15 @@ final class SparkCommand implements Callable<Integer> {
         spec.commandLine().getOut().println(line(summary, seconds));
       }
       return 0;
+    }
+
+    /** The last word on Ctrl-C: what Spark prints while it is taken down tells users nothing. */
+    private void stopped(Console console) {
+      console.note(
+          "stopped; finished snapshots are in "
+              + output
+              + ", and the same command with --resume goes on from there");
+      System.setErr(new PrintStream(OutputStream.nullOutputStream()));
     }
 
     private Map<String, Object> figures(SparkAugmentation.Summary summary, double seconds) {
