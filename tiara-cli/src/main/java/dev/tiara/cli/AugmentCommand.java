@@ -13,7 +13,6 @@ import dev.tiara.sparse.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -124,21 +123,11 @@ final class AugmentCommand implements Callable<Integer> {
       for (int t = 0; t < graph.length(); t++) {
         SparseMatrix matrix = stream.advance(graph.snapshot(t));
         Map<String, Double> certificate =
-            stream.certificate().map(AugmentCommand::figures).orElse(Map.of());
+            stream.certificate().map(Certificate::bounds).orElse(Map.of());
         sink.add(matrix, certificate);
         summary.add(matrix, certificate);
         progress.at(t + 1L);
       }
     }
-  }
-
-  /** The bounds by name, in one order for every file. */
-  private static Map<String, Double> figures(Certificate certificate) {
-    Map<String, Double> figures = new LinkedHashMap<>();
-    figures.put("max distance to paper", certificate.maxToPaper());
-    figures.put("mean distance to paper", certificate.meanToPaper());
-    figures.put("max distance to unfiltered", certificate.maxToUnfiltered());
-    figures.put("mean distance to unfiltered", certificate.meanToUnfiltered());
-    return figures;
   }
 }

@@ -1,7 +1,9 @@
 package dev.tiara.diffusion;
 
 import java.io.Serializable;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How wrong a snapshot's X̃_t can be: upper bounds on the L1 distance of a column, the largest and
@@ -46,5 +48,15 @@ public record Certificate(
         sumToPaper / Math.max(1, count),
         maxToUnfiltered,
         sumToUnfiltered / Math.max(1, count));
+  }
+
+  /** The bounds by name, in one order for every file. */
+  public Map<String, Double> bounds() {
+    Map<String, Double> bounds = new LinkedHashMap<>();
+    bounds.put("max distance to paper", maxToPaper);
+    bounds.put("mean distance to paper", meanToPaper);
+    bounds.put("max distance to unfiltered", maxToUnfiltered);
+    bounds.put("mean distance to unfiltered", meanToUnfiltered);
+    return bounds;
   }
 }

@@ -7,11 +7,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -34,10 +35,7 @@ import org.apache.hadoop.fs.Path;
 final class SnapshotStore {
   static final String MARKER = "_COMMITTED";
 
-  /** The names of the certificate's figures. */
-  static final List<String> CERTIFICATE =
-      List.of("maxToPaper", "meanToPaper", "maxToUnfiltered", "meanToUnfiltered");
-
+  private static final String BOUND = "bound: ";
   private static final String SUCCESS = "_SUCCESS";
   private static final String CHECKPOINT = "checkpoint-";
 
@@ -170,12 +168,22 @@ final class SnapshotStore {
     figures.setProperty("entries", Long.toString(entries));
     if (certificate != null) {
       figures.setProperty("solver", certificate.solver().name());
-      figures.setProperty("maxToPaper", Double.toString(certificate.maxToPaper()));
-      figures.setProperty("meanToPaper", Double.toString(certificate.meanToPaper()));
-      figures.setProperty("maxToUnfiltered", Double.toString(certificate.maxToUnfiltered()));
-      figures.setProperty("meanToUnfiltered", Double.toString(certificate.meanToUnfiltered()));
+      certificate
+          .bounds()
+          .forEach((name, bound) -> figures.setProperty(BOUND + name, Double.toString(bound)));
     }
     return figures;
+  }
+
+  /** The certificate's bounds among a snapshot's figures; none where the method is exact. */
+  static Map<String, Double> bounds(Properties figures) {
+    Map<String, Double> bounds = new TreeMap<>();
+    for (String name : figures.stringPropertyNames()) {
+      if (name.startsWith(BOUND)) {
+        bounds.put(name.substring(BOUND.length()), Double.valueOf(figures.getProperty(name)));
+      }
+    }
+    return bounds;
   }
 
   /**

@@ -268,11 +268,7 @@ final class SparkRun implements AutoCloseable {
       Properties figures = store.figures(t);
       entries += Long.parseLong(figures.getProperty("entries"));
       distinct += edges.edges(t);
-      for (String name : SnapshotStore.CERTIFICATE) {
-        if (figures.containsKey(name)) {
-          worst.merge(name, Double.valueOf(figures.getProperty(name)), Math::max);
-        }
-      }
+      SnapshotStore.bounds(figures).forEach((name, bound) -> worst.merge(name, bound, Math::max));
     }
     return new SparkSummary(
         edges.names().size(), edges.length(), distinct, entries, committedBefore, worst);
