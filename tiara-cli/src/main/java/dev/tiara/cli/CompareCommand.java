@@ -113,8 +113,8 @@ final class CompareCommand implements Callable<Integer> {
             ? comparison.finished()
             : Interruption.resumable(comparison::run, console, options.output());
     print(table);
-    int missing = plan.runs() - table.finished();
-    if (table.finished() == 0) {
+    int missing = plan.runs() - table.finished().size();
+    if (table.finished().isEmpty()) {
       throw new IOException(options.output() + ": no finished runs of this comparison");
     }
     if (missing > 0) {

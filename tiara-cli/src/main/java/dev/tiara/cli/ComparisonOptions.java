@@ -18,7 +18,7 @@ final class ComparisonOptions extends ExperimentOptions {
       names = "--parallel",
       paramLabel = "N",
       description =
-          "So many runs at once. Default: one after the other for gcrn, as many as cores for"
+          "Number of runs at once. Default: one after the other for gcrn, as many as cores for"
               + " others, which is faster. The results are the same.")
   private Integer parallel;
 

@@ -172,8 +172,8 @@ final class DemoCommand implements Callable<Integer> {
       ComparisonTable.rows(section, Terminal::bold).forEach(text::row);
       out.print(text);
     }
-    if (table.finished() < plan.runs()) {
-      throw new IOException((plan.runs() - table.finished()) + " of the demo's runs failed");
+    if (table.finished().size() < plan.runs()) {
+      throw new IOException((plan.runs() - table.finished().size()) + " of the demo's runs failed");
     }
     out.println("The rules below TiaRa need no training: a model is worth what it is above them.");
   }

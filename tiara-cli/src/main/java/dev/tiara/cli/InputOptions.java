@@ -19,6 +19,11 @@ final class InputOptions {
 
   @Mixin private ReadOptions options;
 
+  /** The input as a word of a shell. */
+  String word() {
+    return input.matches("[A-Za-z0-9_./:-]+") ? input : "'" + input.replace("'", "'\\''") + "'";
+  }
+
   /** Reads the graph. */
   ReadOptions.Input read(Console console) throws IOException {
     return options.read(input, console);

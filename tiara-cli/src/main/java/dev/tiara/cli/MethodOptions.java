@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 
 /** The options of an augmentation. One that the method has no use for is refused. */
 final class MethodOptions {
-  private static final String DROP = "--drop-probability";
+  static final String DROP = "--drop-probability";
 
   @Option(
       names = {"--method", "--augment"},

@@ -2,7 +2,7 @@ package dev.tiara.cli;
 
 import dev.tiara.learn.experiment.ExperimentData;
 import dev.tiara.learn.experiment.ModelFamily;
-import dev.tiara.learn.experiment.ResultsFolder;
+import dev.tiara.learn.experiment.RunResult;
 import dev.tiara.learn.sweep.DiffusionFolder;
 import dev.tiara.learn.sweep.DiffusionResult;
 import dev.tiara.learn.sweep.DiffusionSweep;
@@ -87,8 +87,11 @@ final class SweepCommand {
     /** ε where it is not swept. */
     abstract double epsilon();
 
-    /** What there is to do besides training. */
-    void before(ExperimentData data, Path folder, Console console) throws IOException {}
+    /** What the diffusion by itself is to be asked; nothing but for ε. */
+    List<DiffusionResult> diffuse(ExperimentData data, Path folder, Console console)
+        throws IOException {
+      return List.of();
+    }
 
     boolean trains() {
       return true;
@@ -112,25 +115,29 @@ final class SweepCommand {
               options.settings(),
               options.schedule());
       ExperimentData data = input.experimentData(console);
-      Path folder = Sweep.folder(kind, options.output());
-      Interruption.resumable(() -> make(plan, data, folder, console), console, options.output());
-      print(folder);
-      return 0;
+      var trainings = new Sweep(plan, data, options.output());
+      return Interruption.resumable(
+          () -> run(plan, trainings, data, console), console, options.output());
     }
 
-    private Path make(Sweep.Plan plan, ExperimentData data, Path folder, Console console)
+    private int run(Sweep.Plan plan, Sweep trainings, ExperimentData data, Console console)
         throws IOException {
-      before(data, folder, console);
-      if (trains()) {
-        var progress = new ComparisonProgress(console, plan.runs());
-        new Sweep(plan, data, options.output()).run(progress, options.sharing(), provenance());
+      List<DiffusionResult> diffusions =
+          diffuse(data, Sweep.folder(kind, options.output()), console);
+      int wanted = trains() ? plan.runs() : 0;
+      List<RunResult> runs =
+          trains()
+              ? trainings.run(
+                  new ComparisonProgress(console, wanted), options.sharing(), provenance())
+              : List.of();
+      print(diffusions, SweepTable.of(kind, runs));
+      if (runs.size() < wanted) {
+        console.note((wanted - runs.size()) + " of " + wanted + " runs are missing");
       }
-      return folder;
+      return runs.size() < wanted ? 1 : 0;
     }
 
-    private void print(Path folder) throws IOException {
-      SweepTable table = SweepTable.of(kind, new ResultsFolder(folder).read().runs().values());
-      List<DiffusionResult> diffusions = new DiffusionFolder(folder).read().results();
+    private void print(List<DiffusionResult> diffusions, SweepTable table) {
       PrintWriter out = spec.commandLine().getOut();
       if (json.wanted()) {
         Map<String, Object> both = new LinkedHashMap<>();
@@ -238,7 +245,7 @@ final class SweepCommand {
 
     @Override
     double epsilon() {
-      return 0; // each place has its own
+      return 0; // each point has its own
     }
 
     @Override
@@ -247,14 +254,18 @@ final class SweepCommand {
     }
 
     @Override
-    void before(ExperimentData data, Path folder, Console console) throws IOException {
+    List<DiffusionResult> diffuse(ExperimentData data, Path folder, Console console)
+        throws IOException {
       var sweep =
           new DiffusionSweep(data.graph(), data.title(), provenance(), options.threads(), every);
-      var diffusions = new DiffusionFolder(folder);
-      List<SweepPoint> missing = sweep.missing(points(), diffusions);
+      var results = new DiffusionFolder(folder);
+      DiffusionFolder.Contents before = results.read();
+      before.problems().forEach(console::warn);
+      List<SweepPoint> missing = sweep.missing(points(), before);
       try (var progress = console.start("diffusion", "snapshots", sweep.steps(missing))) {
-        sweep.run(missing, diffusions, progress::at);
+        sweep.run(missing, results, progress::at);
       }
+      return sweep.finished(points(), results.read());
     }
   }
 }

@@ -37,9 +37,11 @@ final class SweepText {
     String title =
         String.format(
             Locale.ROOT,
-            "%s, %s + TiaRa: %s × 100%n",
+            "%s, %s + TiaRa, %s%s: %s × 100%n",
             line.data(),
             line.model().title(),
+            line.reading().title(),
+            line.besides(),
             line.task().metric());
     return title + (kind == SweepKind.ALPHA_BETA ? grid(line) : column(kind, line));
   }

@@ -10,6 +10,7 @@ import dev.tiara.learn.experiment.SearchSpace;
 import dev.tiara.learn.experiment.TaskKind;
 import dev.tiara.learn.experiment.Trial;
 import dev.tiara.learn.experiment.Tuning;
+import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.train.Epoch;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -68,7 +69,7 @@ final class TuneCommand implements Callable<Integer> {
   @Option(names = "--search", description = "grid or random. Default: random.")
   private Search search = Search.RANDOM;
 
-  @Option(names = "--trials", description = "At most so many. Default: 20.")
+  @Option(names = "--trials", description = "Maximum number of trials. Default: 20.")
   private int trials = 20;
 
   @Option(
@@ -104,11 +105,11 @@ final class TuneCommand implements Callable<Integer> {
     long end = budget == null ? Long.MAX_VALUE : System.nanoTime() + nanoseconds(budget);
     List<Hyperparameters> points = points(SearchSpace.of(model, augmentation, bounds));
     ExperimentData data = input.experimentData(console);
-    TaskKind chosenTask =
-        experiment.task() != null ? experiment.task() : TaskKind.of(data.labels());
+    TaskKind chosenTask = data.task(experiment.task());
     var subject =
         new Tuning.Subject(
             chosenTask, model, augmentation, experiment.reading(), experiment.schedule(), seed);
+    var progress = new Progress(console, points.size());
     var tuning =
         new Tuning(
             subject,
@@ -116,7 +117,7 @@ final class TuneCommand implements Callable<Integer> {
             points,
             noPruning ? Pruning.NONE : Pruning.MEDIAN,
             new ResultsFolder(experiment.output()),
-            new Progress(console, points.size()));
+            progress);
     List<Trial> done =
         Interruption.resumable(
             () -> tuning.run(threads, () -> end == Long.MAX_VALUE || System.nanoTime() < end),
@@ -128,7 +129,8 @@ final class TuneCommand implements Callable<Integer> {
               + done.size()
               + " of "
               + points.size()
-              + " trials; the same command goes on from there");
+              + " trials; the same command goes on from there"
+              + (progress.made == 0 ? ", with a --budget that suffices for a trial" : ""));
     }
     Trial chosen =
         Tuning.chosen(done)
@@ -142,17 +144,26 @@ final class TuneCommand implements Callable<Integer> {
     if (trials < 1) {
       throw new IllegalArgumentException("--trials must be at least 1, got " + trials);
     }
-    if (search == Search.RANDOM) {
-      return space.random(trials, seed);
+    List<Hyperparameters> points =
+        search == Search.RANDOM ? space.random(trials, seed) : grid(space);
+    if (points.isEmpty()) {
+      throw new IllegalArgumentException(
+          "alpha + beta must be below 1 somewhere within the bounds, got " + bounds);
     }
-    // α + β < 1 takes at most two thirds away: a grid far too large is not made at all.
-    List<Hyperparameters> grid = space.gridSize() > 10L * trials ? List.of() : space.grid();
-    if (grid.isEmpty() || grid.size() > trials) {
+    return points;
+  }
+
+  private List<Hyperparameters> grid(SearchSpace space) {
+    long size = space.gridSize();
+    // Those with α + β < 1 may be fewer; a grid far too large is not made at all.
+    List<Hyperparameters> grid = size > 10L * trials ? List.of() : space.grid();
+    size = grid.isEmpty() ? size : grid.size();
+    if (size > trials) {
       throw new IllegalArgumentException(
           "the grid must have at most --trials "
               + trials
               + " points, got "
-              + (grid.isEmpty() ? space.gridSize() : grid.size())
+              + size
               + ": narrow it with --bound, allow more trials, or take --search random");
     }
     return grid;
@@ -182,7 +193,11 @@ final class TuneCommand implements Callable<Integer> {
         object.put("hyperparameters", SearchSpace.describe(trial.hyperparameters()));
         object.put("state", state(trial));
         object.put("epochs", trial.validation().size());
-        object.put("validation", trial.best());
+        if (trial.failure() == null) {
+          object.put("validation", trial.best());
+        } else {
+          object.put("failure", trial.failure());
+        }
         if (trial.id().equals(chosen.id())) {
           object.put("chosen", true);
           object.put("test", trial.test());
@@ -219,7 +234,35 @@ final class TuneCommand implements Callable<Integer> {
             + of.metric()
             + " is "
             + percent(chosen.test()));
+    out.println("To train with it, and your options of the input: " + training(chosen, of));
     out.flush();
+  }
+
+  /** The command that repeats a trial, but for options of the input. */
+  private String training(Trial trial, TaskKind task) {
+    var line = new StringBuilder("tiara train " + input.word());
+    line.append(" --task ").append(lower(task)).append(" --model ").append(lower(model));
+    line.append(" --augment ").append(lower(augmentation));
+    SearchSpace.describe(trial.hyperparameters())
+        .forEach(
+            (name, value) -> {
+              if (name.equals("symmetric-trick")) {
+                line.append(value.equals("on") ? " --symmetric-trick" : "");
+              } else {
+                String option = name.equals("dropedge") ? MethodOptions.DROP : "--" + name;
+                line.append(' ').append(option).append(' ').append(value);
+              }
+            });
+    line.append(experiment.reading() == Reading.AS_PUBLISHED ? " --as-published" : "");
+    Integer epochs = experiment.schedule().epochs();
+    line.append(epochs == null ? "" : " --epochs " + epochs);
+    Integer patience = experiment.schedule().patience();
+    line.append(patience == null ? "" : " --patience " + patience);
+    return line + " --seed " + seed;
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
   }
 
   private static String percent(double metric) {
@@ -230,7 +273,16 @@ final class TuneCommand implements Callable<Integer> {
     return trial.failure() != null ? "failed" : trial.pruned() ? "given up" : "finished";
   }
 
-  private record Progress(Console console, int total) implements Tuning.Listener {
+  private static final class Progress implements Tuning.Listener {
+    private final Console console;
+    private final int total;
+    private int made;
+
+    Progress(Console console, int total) {
+      this.console = console;
+      this.total = total;
+    }
+
     @Override
     public void epoch(int number, Epoch epoch) {
       if (epoch.epoch() % 10 == 9) {
@@ -249,16 +301,16 @@ final class TuneCommand implements Callable<Integer> {
     @Override
     public void ended(int number, Trial trial, boolean there) {
       if (!there) {
+        made++;
         console.note(
             String.format(
                 Locale.ROOT,
-                "trial %d of %d %s: validation %s, %s%s",
+                "trial %d of %d %s: %s, %s",
                 number,
                 total,
                 state(trial),
-                percent(trial.best()),
-                SearchSpace.describe(trial.hyperparameters()),
-                trial.failure() == null ? "" : ": " + trial.failure()));
+                trial.failure() == null ? "validation " + percent(trial.best()) : trial.failure(),
+                SearchSpace.describe(trial.hyperparameters())));
       }
     }
 

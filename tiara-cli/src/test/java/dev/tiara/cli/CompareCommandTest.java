@@ -118,7 +118,7 @@ class CompareCommandTest {
         .contains("dataset:Brain: data set Brain: there is no download for it: put the file at")
         .contains("its runs are left out")
         .contains("1 of 2 runs are missing");
-    assertThat(out.toString()).contains("dataset:Brain: no data", "blocks: node classification");
+    assertThat(out.toString()).contains("dataset:Brain: left out", "blocks: node classification");
   }
 
   @Test
@@ -145,9 +145,16 @@ class CompareCommandTest {
     assertThat(out.toString()).containsOnlyOnce("\"test\"").containsOnlyOnce("\"chosen\"");
     assertThat(run(tune + " --trials 4")).isZero();
     assertThat(out.toString()).contains(first.substring(4));
+    // What is printed trains the chosen one again.
+    String chosen = out.toString().lines().filter(l -> l.startsWith("* chosen")).findFirst().get();
+    String train = out.toString().lines().filter(l -> l.startsWith("To train")).findFirst().get();
+    assertThat(run(train.substring(train.indexOf("tiara train") + "tiara ".length()))).isZero();
+    String percent = chosen.substring(chosen.lastIndexOf(' ') + 1);
+    assertThat(out.toString()).contains("test 0." + percent.replace(".", ""));
     // No time for a single one more.
     assertThat(run(tune + " --trials 5 --budget 0s")).isZero();
-    assertThat(err.toString()).contains("time is up after 4 of 5 trials");
+    assertThat(err.toString())
+        .contains("time is up after 4 of 5 trials", "a --budget that suffices for a trial");
   }
 
   @ParameterizedTest
@@ -157,10 +164,13 @@ class CompareCommandTest {
         "compare dataset:blocks -o x --settings best | settings must be paper, default, or paper:",
         "compare dataset:blocks -o x --parallel 0 | parallel must be at least 1, got 0",
         "compare dataset:blocks -o x --models gat | Invalid value for option '--models'",
+        "compare dataset:blocks -o x --epochs 0 | epochs must be at least 1, got 0",
         "compare dataset:blocks | Missing required option: '--output=FOLDER'",
         "tune dataset:blocks -o x --trials 0 | --trials must be at least 1, got 0",
         "tune dataset:blocks -o x --budget 5 | --budget must be a number with s, m or h",
         "tune dataset:blocks -o x --bound gamma=1 | bound must be of layers, learning-rate, rnn",
+        "tune dataset:blocks -o x --bound alpha=0.6 --bound beta=0.6 | alpha + beta must be below 1",
+        "tune dataset:blocks -o x --bound dropout=5 | dropout must be",
         "tune dataset:blocks -o x --search grid | the grid must have at most --trials 20 points",
         "train dataset:blocks --settings mine | settings must be paper, default, or paper:"
       })

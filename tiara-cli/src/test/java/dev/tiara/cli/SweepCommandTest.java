@@ -60,6 +60,29 @@ class SweepCommandTest {
   }
 
   @Test
+  void otherEpsilon_isATableOfItsOwn() {
+    String usual = sweep("alpha-beta") + " --values 0.2";
+    String first = CommandRun.succeeds(usual);
+    String coarse = CommandRun.succeeds(usual + " --epsilon 0.1");
+    assertThat(coarse).contains("the paper's reading, ε 0.1, at most 1 epoch: AUC");
+    assertThat(coarse.lines().toList().get(3)).isNotEqualTo(first.lines().toList().get(3));
+    assertThat(CommandRun.succeeds(usual)).isEqualTo(first);
+  }
+
+  @Test
+  void taskThatTheDataDoNotSufficeFor_andAFileInThePlaceOfTheFolder_areRefused()
+      throws IOException {
+    Path events = Files.writeString(folder.resolve("e.csv"), "a,b,1\nb,c,2\nc,d,3\na,c,4\n");
+    CommandRun run =
+        CommandRun.of("sweep gamma " + events + " --time-bin 1 --task node -o " + folder);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("node classification needs labels, got none").hasLineCount(1);
+    run = CommandRun.of("sweep epsilon dataset:blocks -o " + events);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains(events + ": is a file, not a folder").hasLineCount(1);
+  }
+
+  @Test
   void epsilon_withoutTraining_tellsEntriesAndErrors_onceOnly() throws IOException {
     String command = sweep("epsilon") + " --values 0.001,0.01 --no-training --eigenvalues-every 4";
     String printed = CommandRun.succeeds(command);
@@ -84,7 +107,7 @@ class SweepCommandTest {
       value = {
         "gamma | --values 1.5 | gamma must be in (0, 1), got 1.5",
         "epsilon | --values 0 | epsilon must be in (0, 1), got 0.0",
-        "alpha-beta | --values 0.9 | places of a sweep must be at least one, got none",
+        "alpha-beta | --values 0.9 | points of a sweep must be at least one, got none",
         "epsilon | --eigenvalues-every -1 | got -1",
         "gamma | --settings mine | settings must be paper, default",
       })

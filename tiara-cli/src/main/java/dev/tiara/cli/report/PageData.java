@@ -6,7 +6,6 @@ import dev.tiara.learn.experiment.ResultsFolder;
 import dev.tiara.learn.experiment.RunMaking;
 import dev.tiara.learn.experiment.RunResult;
 import dev.tiara.learn.experiment.Scores;
-import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.sweep.DiffusionResult;
 import dev.tiara.learn.sweep.SweepKind;
 import dev.tiara.learn.sweep.SweepTable;
@@ -129,7 +128,7 @@ record PageData(
         section.task().title(),
         section.task().metric(),
         section.data(),
-        reading(section.reading()),
+        section.reading().title(),
         section.settings(),
         section.cells().get(0).stream().map(cell -> cell.model().title()).toList(),
         rows,
@@ -151,7 +150,7 @@ record PageData(
     return new Line(
         line.data(),
         line.model().title(),
-        reading(line.reading()),
+        line.reading().title() + line.besides(),
         line.task().metric(),
         line.places().stream()
             .map(
@@ -193,7 +192,7 @@ record PageData(
                     run.data(),
                     run.model().title(),
                     run.augmentation().title(),
-                    reading(run.reading()),
+                    run.reading().title(),
                     run.metric(),
                     run.seed(),
                     run.best(),
@@ -273,7 +272,7 @@ record PageData(
     Map<String, String> told = run.settings();
     Map<String, String> row = new LinkedHashMap<>();
     row.put("data", run.data());
-    row.put("reading", reading(run.reading()));
+    row.put("reading", run.reading().title());
     row.put("model", run.model().title());
     row.put("augmentation", run.augmentation().title());
     row.put("kind", told.getOrDefault("model.kind", ""));
@@ -300,10 +299,6 @@ record PageData(
       row.put(cells[i], cells[i + 1]);
     }
     return row;
-  }
-
-  private static String reading(Reading reading) {
-    return reading == Reading.PAPER ? "the paper's reading" : "as published";
   }
 
   /** What is not a number is nothing in JSON. */

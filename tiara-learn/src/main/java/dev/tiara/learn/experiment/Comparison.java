@@ -45,6 +45,16 @@ public final class Comparison {
 
     /** Epochs and patience where they are not the paper's; null for the paper's. */
     public record Schedule(Integer epochs, Integer patience) {
+      /** Checks what is given. */
+      public Schedule {
+        if (epochs != null && epochs < 1) {
+          throw new IllegalArgumentException("epochs must be at least 1, got " + epochs);
+        }
+        if (patience != null && patience < 0) {
+          throw new IllegalArgumentException("patience must be at least 0, got " + patience);
+        }
+      }
+
       /** What is given, else the paper's. */
       public Experiment.Schedule of(TaskKind task) {
         var paper = Experiment.Schedule.paper(task);
@@ -137,6 +147,7 @@ public final class Comparison {
    * @return the table of all that is there in the end
    */
   public ComparisonTable run() throws IOException {
+    folder.check();
     try {
       return make(true);
     } catch (UncheckedIOException e) {
@@ -179,10 +190,7 @@ public final class Comparison {
 
   private void compare(
       ExperimentData data, ResultsFolder.Contents before, boolean missing, ComparisonTable table) {
-    TaskKind task = plan.task() == null ? TaskKind.of(data.labels()) : plan.task();
-    if (task == TaskKind.NODE && data.labels() == null) {
-      throw new IllegalArgumentException("node classification needs labels, got none");
-    }
+    TaskKind task = data.task(plan.task());
     String checksum = data.checksum();
     AugmentationMemory memory = new AugmentationMemory();
     List<RunResult> results = new ArrayList<>();

@@ -17,11 +17,12 @@ import java.util.function.UnaryOperator;
 public final class ComparisonTable {
   private final Comparison.Plan plan;
   private final List<Section> sections = new ArrayList<>();
+  private final List<RunResult> runs = new ArrayList<>();
 
   /**
    * The results on one data set.
    *
-   * @param task null for data that could not be had
+   * @param task null for data that were left out
    * @param cells a row for each augmentation of the plan, in it a cell for each model
    * @param rivals by rule
    */
@@ -79,13 +80,9 @@ public final class ComparisonTable {
     return List.copyOf(sections);
   }
 
-  /** How many runs of the plan are finished. */
-  public int finished() {
-    return sections.stream()
-        .flatMap(section -> section.cells().stream())
-        .flatMap(List::stream)
-        .mapToInt(cell -> cell.scores().values().size())
-        .sum();
+  /** The runs of the plan that are finished. */
+  public List<RunResult> finished() {
+    return List.copyOf(runs);
   }
 
   void lacking(String input) {
@@ -94,6 +91,7 @@ public final class ComparisonTable {
 
   /** Adds the results of all models, augmentations and seeds in this order; null for none. */
   void add(TaskKind task, String data, List<RunResult> results, List<RivalResult> rivals) {
+    results.stream().filter(Objects::nonNull).forEach(runs::add);
     int augmentations = plan.augmentations().size();
     int seeds = plan.seeds().size();
     Scores[][] scores = new Scores[augmentations][plan.models().size()];
@@ -119,7 +117,12 @@ public final class ComparisonTable {
     }
     sections.add(
         new Section(
-            task, data, plan.settings().origin(data), plan.reading(), cells, byRule(rivals)));
+            task,
+            data,
+            plan.settings().origin(data) + plan.schedule().of(task).departure(task),
+            plan.reading(),
+            cells,
+            byRule(rivals)));
   }
 
   private Cell cell(TaskKind task, String data, Scores[][] scores, int a, int m) {
@@ -160,7 +163,7 @@ public final class ComparisonTable {
   /** What a section is about, in a line. */
   public static String title(Section section) {
     if (section.task() == null) {
-      return section.data() + ": no data";
+      return section.data() + ": left out";
     }
     return String.format(
         Locale.ROOT,
@@ -168,7 +171,7 @@ public final class ComparisonTable {
         section.data(),
         section.task().title(),
         section.task().metric(),
-        section.reading() == Reading.PAPER ? "the paper's reading" : "as published",
+        section.reading().title(),
         section.settings());
   }
 
@@ -217,7 +220,7 @@ public final class ComparisonTable {
     return rows;
   }
 
-  /** The paper's number, marked as the paper marks its own. */
+  /** The paper's number, marked by the same rule as ours. */
   private static String paper(Cell cell, UnaryOperator<String> bold) {
     if (cell.paper() == null) {
       return "";

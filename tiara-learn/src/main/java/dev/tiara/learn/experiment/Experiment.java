@@ -32,6 +32,15 @@ public record Experiment(
     public static Schedule paper(TaskKind task) {
       return task == TaskKind.LINK ? new Schedule(200, 50) : new Schedule(1000, 100);
     }
+
+    /** How it departs from the paper's, to be put behind other words; empty if it does not. */
+    public String departure(TaskKind task) {
+      Schedule paper = paper(task);
+      return (epochs == paper.epochs
+              ? ""
+              : ", at most " + epochs + (epochs == 1 ? " epoch" : " epochs"))
+          + (patience == paper.patience ? "" : ", patience " + patience);
+    }
   }
 
   /** What a run on these data is told. */

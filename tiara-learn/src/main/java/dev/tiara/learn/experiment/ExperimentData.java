@@ -37,6 +37,19 @@ public record ExperimentData(String title, LinkData links, NodeLabels labels, Fe
     return links.graph();
   }
 
+  /**
+   * The task on these data.
+   *
+   * @param wanted null for the paper's: node classification where there are labels
+   * @throws IllegalArgumentException if they do not suffice for what is wanted
+   */
+  public TaskKind task(TaskKind wanted) {
+    if (wanted == TaskKind.NODE && labels == null) {
+      throw new IllegalArgumentException(title + ": node classification needs labels, got none");
+    }
+    return wanted != null ? wanted : labels == null ? TaskKind.LINK : TaskKind.NODE;
+  }
+
   /** SHA-256 over graph, original directions, labels and features: all that a run is given. */
   String checksum() {
     MessageDigest digest = GraphChecksum.sha256();

@@ -3,6 +3,7 @@ package dev.tiara.learn.experiment;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,6 +19,15 @@ final class Json {
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .changeDefaultPropertyInclusion(
               inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+          .build();
+
+  /** Of records, which are whole: what has no value is told so, and nothing may be missing. */
+  static final JsonMapper RECORDS =
+      MAPPER
+          .rebuild()
+          .changeDefaultPropertyInclusion(
+              inclusion -> inclusion.withValueInclusion(JsonInclude.Include.ALWAYS))
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .build();
 
   private Json() {}

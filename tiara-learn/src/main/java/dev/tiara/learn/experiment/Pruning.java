@@ -1,6 +1,7 @@
 package dev.tiara.learn.experiment;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The median rule (Golovin et al. 2017, Google Vizier): a trial is given up when its best
@@ -15,6 +16,19 @@ public record Pruning(int warmUp, int trials) {
 
   /** Twenty epochs, after five trials. */
   public static final Pruning MEDIAN = new Pruning(20, 5);
+
+  /**
+   * What a trial of another search would have come to in this one, where other trials went before:
+   * to its end, or given up where this rule says so; nothing where it was given up too early.
+   */
+  Optional<Trial> replayed(Trial known, List<Trial> before) {
+    for (int epochs = 1; epochs <= known.validation().size(); epochs++) {
+      if (hopeless(epochs, known.bestUntil(epochs), before)) {
+        return Optional.of(known.givenUpAfter(epochs));
+      }
+    }
+    return known.pruned() ? Optional.empty() : Optional.of(known);
+  }
 
   /**
    * Whether to give up.

@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * The tables that a results folder holds, found from its records alone: one for each task, data
- * set, reading and origin of the settings.
+ * set, reading, schedule and origin of the settings.
  *
  * @param sections as of a {@link ComparisonTable}
  * @param problems what could not be shown, in words
@@ -39,9 +39,13 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
           "augmentation.normalized",
           "augmentation.probability");
 
-  /** What the runs of one table have in common. */
+  /** What runs that may stand in one table have in common. */
   private record Key(
-      TaskKind task, String data, String checksum, Reading reading, SettingsChoice settings) {}
+      TaskKind task, String data, String checksum, Reading reading, Experiment.Schedule schedule) {
+    static Key of(RunResult run) {
+      return new Key(run.task(), run.data(), run.dataChecksum(), run.reading(), run.schedule());
+    }
+  }
 
   /** The tables of these results. */
   public static RecordedComparison of(ResultsFolder.Contents contents) {
@@ -51,7 +55,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
             Comparator.comparing(RunResult::task)
                 .thenComparing(RunResult::data)
                 .thenComparing(RunResult::reading))
-        .forEach(run -> groups.computeIfAbsent(key(run), key -> new ArrayList<>()).add(run));
+        .forEach(run -> groups.computeIfAbsent(Key.of(run), key -> new ArrayList<>()).add(run));
     List<ComparisonTable.Section> sections = new ArrayList<>();
     List<String> problems = new ArrayList<>();
     groups.forEach(
@@ -61,19 +65,54 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
                   .filter(rival -> rival.task() == key.task)
                   .filter(rival -> rival.dataChecksum().equals(key.checksum))
                   .toList();
-          sections.add(section(key, runs, rivals, problems));
+          byOrigin(runs)
+              .forEach(
+                  (settings, table) ->
+                      sections.add(section(key, settings, table, rivals, problems)));
         });
     return new RecordedComparison(sections, problems);
   }
 
-  private static Key key(RunResult run) {
-    SettingsChoice settings =
-        Stream.of(new SettingsChoice.OfPaper(null), new SettingsChoice.Default())
-            .filter(choice -> choice instanceof SettingsChoice.Default || Paper.has(run.data()))
-            .filter(choice -> isOf(choice, run))
-            .findFirst()
-            .orElse(new SettingsChoice.Recorded());
-    return new Key(run.task(), run.data(), run.dataChecksum(), run.reading(), settings);
+  /**
+   * The runs by where their settings can come from: as few choices as explain all of them. A run
+   * that two choices have in common, often that without augmentation, stands with both.
+   */
+  private static Map<SettingsChoice, List<RunResult>> byOrigin(List<RunResult> runs) {
+    Map<SettingsChoice, List<RunResult>> explained = new LinkedHashMap<>();
+    for (SettingsChoice choice : choices(runs.get(0))) {
+      explained.put(choice, runs.stream().filter(run -> isOf(choice, run)).toList());
+    }
+    Map<SettingsChoice, List<RunResult>> tables = new LinkedHashMap<>();
+    List<RunResult> left = new ArrayList<>(runs);
+    while (!left.isEmpty()) {
+      SettingsChoice most = new SettingsChoice.Recorded();
+      long count = 0;
+      for (var entry : explained.entrySet()) {
+        long more = entry.getValue().stream().filter(left::contains).count();
+        if (more > count) {
+          most = entry.getKey();
+          count = more;
+        }
+      }
+      tables.put(most, explained.getOrDefault(most, List.copyOf(left)));
+      left.removeAll(tables.get(most));
+    }
+    return tables;
+  }
+
+  /** The choices that settings on such data may come from, the likeliest first. */
+  private static List<SettingsChoice> choices(RunResult run) {
+    List<SettingsChoice> choices = new ArrayList<>();
+    if (Paper.has(run.data())) {
+      choices.add(new SettingsChoice.OfPaper(null));
+    }
+    choices.add(new SettingsChoice.Default());
+    Paper.settings().stream()
+        .filter(row -> row.task() == run.task())
+        .map(Paper.SettingsRow::data)
+        .distinct()
+        .forEach(lender -> choices.add(new SettingsChoice.OfPaper(lender)));
+    return choices;
   }
 
   /** Whether a run has the hyperparameters of a choice. */
@@ -100,7 +139,11 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
   }
 
   private static ComparisonTable.Section section(
-      Key key, List<RunResult> runs, List<RivalResult> rivals, List<String> problems) {
+      Key key,
+      SettingsChoice settings,
+      List<RunResult> runs,
+      List<RivalResult> rivals,
+      List<String> problems) {
     List<ModelFamily> models = distinct(runs, RunResult::model);
     List<Augmentation> augmentations = distinct(runs, RunResult::augmentation);
     List<Long> seeds = distinct(runs, RunResult::seed);
@@ -112,19 +155,20 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
             runs.stream()
                 .filter(run -> run.model() == model && run.augmentation() == augmentation)
                 .toList();
-        Map<String, String> settings = mostFrequent(cell);
+        Map<String, String> shown = mostFrequent(cell);
         cell.stream()
-            .filter(run -> run.settings().equals(settings))
+            .filter(run -> run.settings().equals(shown))
             .forEach(run -> bySeed.put(run.seed(), run));
         if (bySeed.size() < cell.size()) {
           problems.add(
               String.format(
-                  java.util.Locale.ROOT,
-                  "%s, %s %s: %d runs of other settings than the most frequent: not in the table",
+                  Locale.ROOT,
+                  "%s, %s %s: not in the table, because of other settings than the most frequent: %d of %d runs",
                   key.data,
                   model.title(),
                   augmentation.title(),
-                  cell.size() - bySeed.size()));
+                  cell.size() - bySeed.size(),
+                  cell.size()));
         }
         seeds.forEach(seed -> cells.add(bySeed.get(seed)));
       }
@@ -137,8 +181,8 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
             augmentations,
             seeds,
             key.reading,
-            key.settings,
-            new Comparison.Plan.Schedule(null, null));
+            settings,
+            new Comparison.Plan.Schedule(key.schedule.epochs(), key.schedule.patience()));
     var table = new ComparisonTable(plan);
     table.add(
         key.task,

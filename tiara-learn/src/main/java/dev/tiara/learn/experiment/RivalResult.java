@@ -10,6 +10,7 @@ import dev.tiara.learn.task.NodeClassification;
 import dev.tiara.learn.task.NodeSplit;
 import dev.tiara.learn.task.TimeSplit;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -30,7 +31,7 @@ public record RivalResult(
   static String id(TaskKind task, ExperimentData data, String checksum, long seed) {
     return String.join(
         "-",
-        task.name().toLowerCase(java.util.Locale.ROOT),
+        task.name().toLowerCase(Locale.ROOT),
         Experiment.slug(data.title()),
         Long.toString(seed),
         checksum.substring(0, 10));

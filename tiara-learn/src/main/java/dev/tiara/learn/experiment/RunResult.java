@@ -5,6 +5,7 @@ import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The outcome of a run. It depends on settings, seed and data alone: the same ones give the same
@@ -36,6 +37,12 @@ public record RunResult(
   /** The form that this Tiara writes and reads; also changed when the same run gives other bits. */
   public static final int VERSION = 1;
 
+  /** Checks what a damaged file may lack. */
+  public RunResult {
+    Objects.requireNonNull(curves);
+    schedule(settings);
+  }
+
   /** Training loss, validation and test metric of every epoch. */
   public record Curves(List<Float> loss, List<Float> validation, List<Float> test) {
     static Curves of(List<Epoch> epochs) {
@@ -63,6 +70,17 @@ public record RunResult(
         result.best().validation(),
         result.best().test(),
         Curves.of(result.epochs()));
+  }
+
+  /** How long it was to train at most. */
+  public Experiment.Schedule schedule() {
+    return schedule(settings);
+  }
+
+  private static Experiment.Schedule schedule(Map<String, String> settings) {
+    return new Experiment.Schedule(
+        Integer.parseInt(settings.get("training.epochs")),
+        Integer.parseInt(settings.get("training.patience")));
   }
 
   /** How many epochs were run. */

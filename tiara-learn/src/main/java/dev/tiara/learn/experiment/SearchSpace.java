@@ -194,19 +194,26 @@ public final class SearchSpace {
         if (low.compareTo(high) >= 0 || (step != null && step.signum() <= 0)) {
           throw new NumberFormatException();
         }
-        return step == null
-            ? continuous(name, low, high)
-            : new Bound(steps(low, high, step), null, null);
+        if (step == null) {
+          check(name, low.toPlainString());
+          return continuous(name, low, high);
+        }
+        List<String> values = steps(low, high, step);
+        values.forEach(value -> check(name, value));
+        return new Bound(values, null, null);
       } catch (NumberFormatException e) {
         throw new IllegalArgumentException(
-            "bound of "
-                + name
-                + " must be values (0.1,0.2), a range with a step (0..0.5:0.1) or a range (0..1),"
-                + " got \""
-                + text
-                + "\"",
-            e);
+            "bound of " + name + " must be " + allowed(name) + ", got \"" + text + "\"", e);
       }
+    }
+
+    private static String allowed(String name) {
+      return switch (name) {
+        case "rnn" -> "of lstm, gru";
+        case "symmetric-trick" -> "of on, off";
+        case "layers" -> "whole numbers (2,3) or a range of them (1..3:1)";
+        default -> "values (0.1,0.2), a range with a step (0..0.5:0.1) or a range (0..1)";
+      };
     }
 
     private static Bound continuous(String name, BigDecimal low, BigDecimal high) {

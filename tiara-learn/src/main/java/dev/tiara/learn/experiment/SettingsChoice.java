@@ -1,5 +1,7 @@
 package dev.tiara.learn.experiment;
 
+import java.util.Locale;
+
 /** Where the hyperparameters of a comparison come from. */
 public sealed interface SettingsChoice {
 
@@ -105,7 +107,7 @@ public sealed interface SettingsChoice {
     @Override
     public String origin(String data) {
       return base.origin(data)
-          + String.format(java.util.Locale.ROOT, ", but α %s, β %s, ε %s", alpha, beta, epsilon);
+          + String.format(Locale.ROOT, ", but α %s, β %s, ε %s", alpha, beta, epsilon);
     }
   }
 

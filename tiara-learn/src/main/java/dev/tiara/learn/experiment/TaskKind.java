@@ -1,7 +1,5 @@
 package dev.tiara.learn.experiment;
 
-import dev.tiara.learn.task.NodeLabels;
-
 /** The paper's tasks. */
 public enum TaskKind {
   /** Temporal link prediction, Table 2. */
@@ -25,10 +23,5 @@ public enum TaskKind {
   /** The name of its metric. */
   public String metric() {
     return metric;
-  }
-
-  /** The paper's task for such data: node classification where there are labels. */
-  public static TaskKind of(NodeLabels labels) {
-    return labels == null ? LINK : NODE;
   }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  * @param id of the run, see {@link Experiment}
  * @param pruned whether it was given up half way
  * @param validation the metric there of every epoch
- * @param test the metric there at the best epoch on validation
+ * @param test the metric there at the best epoch on validation; of no meaning if pruned
  * @param failure why there is no outcome, or null
  */
 public record Trial(
@@ -29,6 +29,13 @@ public record Trial(
   /** The highest validation metric. */
   public double best() {
     return bestUntil(validation.size());
+  }
+
+  /** The same, had it been given up after so many epochs. */
+  Trial givenUpAfter(int epochs) {
+    return pruned && epochs == validation.size()
+        ? this
+        : new Trial(version, id, hyperparameters, true, validation.subList(0, epochs), 0, failure);
   }
 
   /** Whether it may be chosen. */

@@ -6,6 +6,7 @@ import dev.tiara.learn.run.RunSettings;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingException;
 import dev.tiara.learn.train.TrainingResult;
+import dev.tiara.learn.train.TrainingSettings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -78,7 +79,11 @@ public final class Tuning {
   private final ResultsFolder folder;
   private final Listener listener;
 
-  /** A search over these points, in their order. */
+  /**
+   * A search over these points, in their order.
+   *
+   * @throws IllegalArgumentException if a point is none of such a model, or the data do not suffice
+   */
   public Tuning(
       Subject subject,
       ExperimentData data,
@@ -86,13 +91,12 @@ public final class Tuning {
       Pruning pruning,
       ResultsFolder folder,
       Listener listener) {
-    if (subject.task() == TaskKind.NODE && data.labels() == null) {
-      throw new IllegalArgumentException("node classification needs labels, got none");
-    }
+    data.task(subject.task()); // rather now than in the first trial
     this.subject = subject;
     this.data = data;
     this.checksum = data.checksum();
     this.points = List.copyOf(points);
+    points.forEach(point -> subject.with(point).settings(data, 1)); // all fit, or none is tried
     this.pruning = pruning;
     this.folder = folder;
     this.listener = listener;
@@ -113,13 +117,15 @@ public final class Tuning {
   }
 
   List<Trial> run(Runner runner, BooleanSupplier timeLeft, List<Trial> trials) throws IOException {
+    folder.check();
     ResultsFolder.Trials before = folder.readTrials();
     before.problems().forEach(listener::problem);
     for (Hyperparameters point : points) {
       Experiment experiment = subject.with(point);
       String id =
           "p" + pruning.warmUp() + "_" + pruning.trials() + "-" + experiment.id(data, checksum);
-      Trial trial = before.trials().get(id);
+      Trial known = before.trials().get(id);
+      Trial trial = known == null ? null : pruning.replayed(known, trials).orElse(null);
       boolean there = trial != null;
       if (!there) {
         trial = timeLeft.getAsBoolean() ? make(runner, experiment, id, trials) : null;
@@ -171,7 +177,7 @@ public final class Tuning {
           run.train(
               epoch -> {
                 listener.epoch(number + 1, epoch);
-                late[0] |= !timeLeft.getAsBoolean();
+                late[0] |= !isLast(epoch, settings.training()) && !timeLeft.getAsBoolean();
                 if (late[0] || !watch.goesOn(epoch.epoch() + 1, (float) epoch.validation())) {
                   run.stop();
                 }
@@ -182,6 +188,12 @@ public final class Tuning {
     } catch (TrainingException | IllegalArgumentException e) {
       return new Outcome(List.of(), 0, e.getMessage());
     }
+  }
+
+  /** Whether training ends here by itself. */
+  private static boolean isLast(Epoch epoch, TrainingSettings training) {
+    return epoch.epoch() + 1 == training.epochs()
+        || epoch.epoch() - epoch.best() > training.patience();
   }
 
   /**

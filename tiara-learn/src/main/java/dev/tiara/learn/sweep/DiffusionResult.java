@@ -1,7 +1,9 @@
 package dev.tiara.learn.sweep;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What the diffusion at one place costs in space and time, and how far its eigenvalues are from
@@ -31,6 +33,13 @@ public record DiffusionResult(
   /** The form that this Tiara writes and reads. */
   public static final int VERSION = 1;
 
+  /** Checks that the errors are of snapshots. */
+  public DiffusionResult {
+    for (EigenvalueError error : errors) {
+      Objects.checkIndex(error.t(), edges.size());
+    }
+  }
+
   /** ‖Δλ_t‖ of snapshot t. */
   public record EigenvalueError(int t, double error) {}
 
@@ -52,7 +61,7 @@ public record DiffusionResult(
     double[] x = errors.stream().mapToDouble(EigenvalueError::error).toArray();
     double[] y = errors.stream().mapToDouble(e -> edges.get(e.t())).toArray();
     double meanX = meanError();
-    double meanY = java.util.Arrays.stream(y).average().orElse(Double.NaN);
+    double meanY = Arrays.stream(y).average().orElse(Double.NaN);
     double xx = 0;
     double yy = 0;
     double xy = 0;

@@ -56,19 +56,20 @@ public final class DiffusionSweep {
   }
 
   /** Those that the folder lacks. */
-  public List<SweepPoint> missing(List<SweepPoint> points, DiffusionFolder folder)
-      throws IOException {
+  public List<SweepPoint> missing(List<SweepPoint> points, DiffusionFolder.Contents contents) {
+    List<SweepPoint> there =
+        finished(points, contents).stream().map(DiffusionResult::point).toList();
+    return points.stream().filter(point -> !there.contains(point)).toList();
+  }
+
+  /** Those that the folder has, by rising ε. */
+  public List<DiffusionResult> finished(
+      List<SweepPoint> points, DiffusionFolder.Contents contents) {
     String checksum = GraphChecksum.of(graph);
-    List<DiffusionResult> done = folder.read().results();
-    return points.stream()
-        .filter(
-            point ->
-                done.stream()
-                    .noneMatch(
-                        r ->
-                            r.point().equals(point)
-                                && r.dataChecksum().equals(checksum)
-                                && r.errors().size() >= errorCount()))
+    return contents.results().stream()
+        .filter(result -> points.contains(result.point()))
+        .filter(result -> result.dataChecksum().equals(checksum))
+        .filter(result -> result.errors().size() >= errorCount())
         .toList();
   }
 
@@ -86,6 +87,7 @@ public final class DiffusionSweep {
     if (missing.isEmpty()) {
       return;
     }
+    folder.check();
     String checksum = GraphChecksum.of(graph);
     int done = 0;
     List<Eigenvalues> unfiltered = List.of();

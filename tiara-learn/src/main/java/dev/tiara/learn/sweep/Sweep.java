@@ -2,26 +2,32 @@ package dev.tiara.learn.sweep;
 
 import dev.tiara.learn.experiment.Augmentation;
 import dev.tiara.learn.experiment.Comparison;
+import dev.tiara.learn.experiment.Experiment;
 import dev.tiara.learn.experiment.ExperimentData;
 import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.ResultsFolder;
+import dev.tiara.learn.experiment.RunResult;
 import dev.tiara.learn.experiment.SettingsChoice;
 import dev.tiara.learn.experiment.Sharing;
 import dev.tiara.learn.experiment.TaskKind;
 import dev.tiara.learn.model.Reading;
+import dev.tiara.learn.train.Epoch;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Trains models with TiaRa at every place of a sweep: a {@link Comparison} of TiaRa alone for each.
+ * Trains models with TiaRa at every point of a sweep: a {@link Comparison} of TiaRa alone for each.
  * Every run is written when it ends, and one that is there is not made again.
  */
 public final class Sweep {
 
   /**
-   * What to do at each place.
+   * What to do at each point.
    *
    * @param task null for the paper's: node classification where there are labels
    * @param settings of everything that is not swept
@@ -40,7 +46,7 @@ public final class Sweep {
     public Plan {
       points = List.copyOf(points);
       if (points.isEmpty()) {
-        throw new IllegalArgumentException("places of a sweep must be at least one, got none");
+        throw new IllegalArgumentException("points of a sweep must be at least one, got none");
       }
     }
 
@@ -70,8 +76,10 @@ public final class Sweep {
    * A sweep.
    *
    * @param folder of the results; those of a sweep are kept in a folder of its name there
+   * @throws IllegalArgumentException if the data do not suffice for the task
    */
   public Sweep(Plan plan, ExperimentData data, Path folder) {
+    data.task(plan.task()); // rather now than at the first point
     this.plan = plan;
     this.data = data;
     this.folder = folder(plan.kind(), folder);
@@ -86,18 +94,51 @@ public final class Sweep {
    * Makes the runs that are not there yet.
    *
    * @param provenance of the results made
+   * @return all runs of the sweep that are there in the end
    */
-  public void run(Comparison.Listener listener, Sharing sharing, Map<String, String> provenance)
+  public List<RunResult> run(
+      Comparison.Listener listener, Sharing sharing, Map<String, String> provenance)
       throws IOException {
+    List<RunResult> runs = new ArrayList<>();
+    Set<String> told = new HashSet<>();
     for (SweepPoint point : plan.points()) {
-      new Comparison(
+      var comparison =
+          new Comparison(
               plan.at(point, data.title()),
               name -> data,
               new ResultsFolder(folder),
-              listener,
+              new AtPoint(point, listener, told),
               sharing,
-              provenance)
-          .run();
+              provenance);
+      runs.addAll(comparison.run().finished());
+    }
+    return runs;
+  }
+
+  /**
+   * Tells where on the sweep a run is, and every problem once.
+   *
+   * @param told problems so far
+   */
+  private record AtPoint(SweepPoint point, Comparison.Listener listener, Set<String> told)
+      implements Comparison.Listener {
+    @Override
+    public void problem(String message) {
+      synchronized (told) {
+        if (told.add(message)) {
+          listener.problem(message);
+        }
+      }
+    }
+
+    @Override
+    public void epoch(String data, Experiment experiment, Epoch epoch) {
+      listener.epoch(data + ", " + point, experiment, epoch);
+    }
+
+    @Override
+    public void ended(String data, Experiment experiment, RunResult result, double seconds) {
+      listener.ended(data + ", " + point, experiment, result, seconds);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.tiara.learn.sweep;
 
 import dev.tiara.learn.experiment.Augmentation;
+import dev.tiara.learn.experiment.Experiment;
 import dev.tiara.learn.experiment.ModelFamily;
 import dev.tiara.learn.experiment.RunResult;
 import dev.tiara.learn.experiment.Scores;
@@ -33,27 +34,39 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
       ModelFamily model,
       Reading reading,
       Map<String, String> settings,
-      List<Place> places) {}
+      Experiment.Schedule schedule,
+      List<Place> places) {
+
+    /** What is unusual about it, to be put behind other words: ε where it is not swept, epochs. */
+    public String besides() {
+      String epsilon = settings.getOrDefault(EPSILON, DEFAULT_EPSILON);
+      return (epsilon.equals(DEFAULT_EPSILON) ? "" : ", ε " + epsilon) + schedule.departure(task);
+    }
+  }
 
   /** The scores at one place, and the mean of the best epochs there, from 1. */
   public record Place(SweepPoint point, Scores scores, double meanBestEpoch) {}
 
-  private static final List<String> SWEPT =
-      List.of("augmentation.alpha", "augmentation.beta", "augmentation.epsilon");
+  private static final String ALPHA = "augmentation.alpha";
+  private static final String BETA = "augmentation.beta";
+  private static final String EPSILON = "augmentation.epsilon";
+  private static final String DEFAULT_EPSILON = "0.001";
 
   /** The table of these runs; those of other augmentations than TiaRa are passed. */
   public static SweepTable of(SweepKind kind, Collection<RunResult> runs) {
     Map<Key, List<RunResult>> byLine = new LinkedHashMap<>();
     runs.stream()
         .filter(run -> run.augmentation() == Augmentation.TIARA)
+        .filter(run -> run.settings().keySet().containsAll(List.of(ALPHA, BETA, EPSILON)))
         .sorted(
             Comparator.comparing(RunResult::data)
                 .thenComparing(RunResult::model)
                 .thenComparing(RunResult::reading)
                 .thenComparing(RunResult::seed))
-        .forEach(run -> byLine.computeIfAbsent(Key.of(run), key -> new ArrayList<>()).add(run));
+        .forEach(
+            run -> byLine.computeIfAbsent(Key.of(kind, run), key -> new ArrayList<>()).add(run));
     List<Line> lines = new ArrayList<>();
-    byLine.forEach((key, list) -> lines.add(key.line(places(list))));
+    byLine.forEach((key, list) -> lines.add(key.line(list.get(0).schedule(), places(list))));
     return new SweepTable(kind, lines);
   }
 
@@ -83,9 +96,9 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
 
   private static SweepPoint point(RunResult run) {
     return new SweepPoint(
-        Double.parseDouble(run.settings().get(SWEPT.get(0))),
-        Double.parseDouble(run.settings().get(SWEPT.get(1))),
-        Double.parseDouble(run.settings().get(SWEPT.get(2))));
+        Double.parseDouble(run.settings().get(ALPHA)),
+        Double.parseDouble(run.settings().get(BETA)),
+        Double.parseDouble(run.settings().get(EPSILON)));
   }
 
   /** What the runs of a line have in common. */
@@ -96,15 +109,17 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
       ModelFamily model,
       Reading reading,
       Map<String, String> settings) {
-    static Key of(RunResult run) {
+    static Key of(SweepKind kind, RunResult run) {
       Map<String, String> settings = new TreeMap<>(run.settings());
-      SWEPT.forEach(settings::remove);
+      settings
+          .keySet()
+          .removeAll(kind == SweepKind.EPSILON ? List.of(EPSILON) : List.of(ALPHA, BETA));
       return new Key(
           run.task(), run.data(), run.dataChecksum(), run.model(), run.reading(), settings);
     }
 
-    Line line(List<Place> places) {
-      return new Line(task, data, model, reading, settings, places);
+    Line line(Experiment.Schedule schedule, List<Place> places) {
+      return new Line(task, data, model, reading, settings, schedule, places);
     }
   }
 }

@@ -34,14 +34,14 @@ class ComparisonTableTest {
                         ModelFamily.GCN,
                         Augmentation.NONE,
                         Reading.PAPER,
-                        Map.of(),
+                        Map.of("training.epochs", "200", "training.patience", "50"),
                         1,
                         "",
                         "AUC",
                         0,
                         0,
                         score,
-                        null))
+                        new RunResult.Curves(List.of(), List.of(), List.of())))
         .toList();
   }
 
@@ -69,13 +69,13 @@ class ComparisonTableTest {
             | TiaRa | **80.0±10.0** ▲ | **76.0±1.3** ▲ |
             | endpoint recency | 96.8 (1 of 3) |  |
             """);
-    assertThat(table.finished()).isEqualTo(7);
+    assertThat(table.finished()).hasSize(7);
   }
 
   @Test
   void namesOfFiles_areNoMarkdown() {
     var table = new ComparisonTable(PLAN);
     table.lacking("a|b*c.csv");
-    assertThat(table.toMarkdown()).startsWith("### a\\|b\\*c.csv: no data");
+    assertThat(table.toMarkdown()).startsWith("### a\\|b\\*c.csv: left out");
   }
 }

@@ -19,6 +19,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ComparisonTest {
   private static final LabelledData DATA = LabelledData.drifting(60, 12, 3);
@@ -142,8 +144,8 @@ class ComparisonTest {
     assertThat(problems)
         .containsExactly(
             "reddit: there is no download for it: put the file at reddit; its runs are left out");
-    assertThat(table.finished()).isEqualTo(20);
-    assertThat(table.toMarkdown()).contains("### reddit: no data\n", "### links: temporal link");
+    assertThat(table.finished()).hasSize(20);
+    assertThat(table.toMarkdown()).contains("### reddit: left out\n", "### links: temporal link");
   }
 
   @Test
@@ -160,11 +162,11 @@ class ComparisonTest {
     Files.writeString(
         runs.get(2), Files.readString(runs.get(2)).replace("\"version\":1", "\"version\":7"));
     ComparisonTable rest = comparison(plan("links"), folder, 1, -1).finished();
-    assertThat(rest.finished()).isEqualTo(17);
+    assertThat(rest.finished()).hasSize(17);
     assertThat(problems)
         .containsExactly(
             runs.get(0) + ": damaged, or no result of Tiara: left out",
-            runs.get(1) + ": cannot be read: left out",
+            runs.get(1) + ": damaged, or no result of Tiara: left out",
             folder.resolve("runs")
                 + ": 1 file of another version of Tiara (form 7, this one reads 1): left out,"
                 + " and left alone");
@@ -174,10 +176,65 @@ class ComparisonTest {
     assertThat(Files.readString(runs.get(0))).isEqualTo(whole);
   }
 
+  @ParameterizedTest
+  @CsvSource({"runs,test", "runs,curves", "runs,settings", "made,seconds", "rivals,dataChecksum"})
+  void recordThatLacksAField_isDamaged(String part, String field) throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    Path file;
+    try (var files = Files.list(folder.resolve(part))) {
+      file = files.findFirst().orElseThrow();
+    }
+    String whole = Files.readString(file);
+    Files.writeString(file, whole.replace("\"" + field + "\":", "\"other\":"));
+    assertThat(new ResultsFolder(folder).read().problems())
+        .containsExactly(file + ": damaged, or no result of Tiara: left out");
+    Files.writeString(file, "{\"version\":1}");
+    assertThat(new ResultsFolder(folder).read().problems()).hasSize(1);
+    Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe});
+    assertThat(new ResultsFolder(folder).read().problems())
+        .containsExactly(file + ": cannot be read: left out");
+  }
+
+  @Test
+  void settingsOfAnotherSetOfThePaper_areOneTable_alsoFromRecords() throws IOException {
+    var plan =
+        new Comparison.Plan(
+            List.of("links"),
+            null,
+            List.of(ModelFamily.GCN),
+            List.of(Augmentation.NONE, Augmentation.TIARA),
+            List.of(1L),
+            Reading.PAPER,
+            SettingsChoice.parse("paper:BitcoinAlpha"),
+            new Comparison.Plan.Schedule(2, 1));
+    var table = comparison(plan, folder, 1, -1).run();
+    var recorded = RecordedComparison.of(new ResultsFolder(folder).read());
+    assertThat(recorded.sections()).isEqualTo(table.sections());
+    assertThat(recorded.sections().get(0).settings())
+        .isEqualTo("the paper's for BitcoinAlpha, at most 2 epochs, patience 1");
+  }
+
+  @Test
+  void recordsOfOtherSchedules_areTablesOfTheirOwn() throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    var contents = new ResultsFolder(folder).read();
+    Map<String, RunResult> runs = new TreeMap<>(contents.runs());
+    contents.runs().forEach((id, run) -> runs.put(id + "b", with(run, "training.epochs", "9")));
+    var recorded =
+        RecordedComparison.of(
+            new ResultsFolder.Contents(runs, contents.rivals(), contents.made(), List.of()));
+    assertThat(recorded.sections())
+        .extracting(ComparisonTable.Section::settings)
+        .containsExactlyInAnyOrder(
+            "Tiara's defaults, at most 2 epochs, patience 1",
+            "Tiara's defaults, at most 9 epochs, patience 1");
+    assertThat(recorded.problems()).isEmpty();
+  }
+
   @Test
   void folderWithoutResults_hasNoneFinished() throws IOException {
     ComparisonTable none = comparison(plan("links"), folder.resolve("new"), 1, -1).finished();
-    assertThat(none.finished()).isZero();
+    assertThat(none.finished()).isEmpty();
     assertThat(none.toMarkdown()).contains("| TiaRa | - | - |");
     Path file = Files.writeString(folder.resolve("file"), "");
     assertThatThrownBy(() -> comparison(plan("links"), file, 1, -1).run())
@@ -208,18 +265,23 @@ class ComparisonTest {
     var contents = new ResultsFolder(folder).read();
     Map<String, RunResult> runs = new TreeMap<>(contents.runs());
     runs.replaceAll(
-        (id, run) -> run.augmentation() == Augmentation.TIARA ? withAlpha(run, "0.4") : run);
+        (id, run) ->
+            run.augmentation() == Augmentation.TIARA
+                ? with(run, "augmentation.alpha", "0.4321")
+                : run);
     var recorded =
         RecordedComparison.of(
             new ResultsFolder.Contents(runs, contents.rivals(), contents.made(), List.of()));
     assertThat(recorded.sections())
         .extracting(ComparisonTable.Section::settings)
-        .containsExactlyInAnyOrder("Tiara's defaults", "chosen by hand");
+        .containsExactlyInAnyOrder(
+            "Tiara's defaults, at most 2 epochs, patience 1",
+            "chosen by hand, at most 2 epochs, patience 1");
   }
 
-  private static RunResult withAlpha(RunResult run, String alpha) {
+  private static RunResult with(RunResult run, String name, String value) {
     Map<String, String> settings = new TreeMap<>(run.settings());
-    settings.put("augmentation.alpha", alpha);
+    settings.put(name, value);
     return new RunResult(
         run.version(),
         run.task(),

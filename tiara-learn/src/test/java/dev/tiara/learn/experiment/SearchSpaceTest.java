@@ -124,7 +124,10 @@ class SearchSpaceTest {
         "alpha | 0..1:0 | got \"0..1:0\"",
         "layers | 1..3 | got \"1..3\"",
         "layers | 1.5 | got \"1.5\"",
-        "rnn | tcn | got \"tcn\""
+        "layers | 0..1:0.5 | must be whole numbers (2,3) or a range of them (1..3:1), got \"0..1:0.5\"",
+        "rnn | tcn | must be of lstm, gru, got \"tcn\"",
+        "rnn | 0..1:0.5 | must be of lstm, gru, got \"0..1:0.5\"",
+        "symmetric-trick | 0..1 | must be of on, off, got \"0..1\""
       })
   void impossibleBounds_areRefused(String name, String bound, String message) {
     assertThatThrownBy(

@@ -1,6 +1,7 @@
 package dev.tiara.learn.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.task.LinkData;
@@ -109,6 +110,40 @@ class TuningTest {
     assertThat(rule.hopeless(9, 0.79, before)).isTrue(); // those that ended early keep their best
     assertThat(rule.hopeless(2, 0.1, before.subList(0, 2))).isFalse(); // too few
     assertThat(Pruning.NONE.hopeless(100, 0, before)).isFalse();
+  }
+
+  @Test
+  void trialsOfAnotherSearch_countForWhatThisOneWouldHaveMadeOfThem() {
+    var rule = new Pruning(1, 1);
+    List<Trial> none = List.of();
+    List<Trial> better = List.of(trial(0.9f, 0.9f, 0.9f));
+    Trial whole = trial(0.5f, 0.6f, 0.7f);
+    Trial pruned = whole.givenUpAfter(2);
+    assertThat(pruned.pruned()).isTrue();
+    assertThat(rule.replayed(whole, none)).contains(whole);
+    assertThat(rule.replayed(whole, better)).contains(pruned);
+    assertThat(rule.replayed(pruned, better)).contains(pruned);
+    assertThat(rule.replayed(pruned, none)).as("nobody knows how it would have ended").isEmpty();
+  }
+
+  @Test
+  void pointThatIsNone_isRefusedBeforeTheFirstTrial() {
+    Map<String, String> bounds = Map.of("layers", "1", "dropout", "0,5");
+    var space = SearchSpace.of(ModelFamily.GCN, Augmentation.TIARA, bounds);
+    var subject =
+        new Tuning.Subject(
+            TaskKind.LINK,
+            ModelFamily.GCN,
+            Augmentation.TIARA,
+            Reading.PAPER,
+            new Comparison.Plan.Schedule(1, 1),
+            1);
+    var results = new ResultsFolder(folder);
+    List<Hyperparameters> points = space.random(12, 1);
+    assertThatThrownBy(() -> new Tuning(subject, DATA, points, Pruning.NONE, results, null))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("dropout")
+        .hasMessageContaining("got 5.0");
   }
 
   private static Trial trial(Float... validation) {

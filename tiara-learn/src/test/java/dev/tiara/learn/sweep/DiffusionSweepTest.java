@@ -35,7 +35,7 @@ class DiffusionSweepTest {
   private List<DiffusionResult> run(int every) throws IOException {
     var sweep = new DiffusionSweep(graph(), "some", Map.of("commit", "none"), 1, every);
     var results = new DiffusionFolder(folder);
-    sweep.run(sweep.missing(POINTS, results), results, done -> {});
+    sweep.run(sweep.missing(POINTS, results.read()), results, done -> {});
     return results.read().results();
   }
 
@@ -64,9 +64,9 @@ class DiffusionSweepTest {
   void placeThatIsThere_isNotDoneAgain_unlessItLacksErrors() throws IOException {
     run(3);
     var sweep = new DiffusionSweep(graph(), "some", Map.of(), 1, 3);
-    assertThat(sweep.missing(POINTS, new DiffusionFolder(folder))).isEmpty();
+    assertThat(sweep.missing(POINTS, new DiffusionFolder(folder).read())).isEmpty();
     var finer = new DiffusionSweep(graph(), "some", Map.of(), 1, 1);
-    assertThat(finer.missing(POINTS, new DiffusionFolder(folder))).isEqualTo(POINTS);
+    assertThat(finer.missing(POINTS, new DiffusionFolder(folder).read())).isEqualTo(POINTS);
   }
 
   @Test
@@ -83,6 +83,18 @@ class DiffusionSweepTest {
     assertThat(contents.results()).hasSize(1);
     assertThat(contents.problems().get(0)).contains(files.get(0) + ": damaged");
     assertThat(contents.problems().get(1)).contains("form 2, this one reads 1");
+  }
+
+  @Test
+  void errorsOfSnapshotsThatAreNone_areDamage() throws IOException {
+    run(3);
+    Path file;
+    try (var list = Files.list(folder.resolve("diffusion"))) {
+      file = list.findFirst().orElseThrow();
+    }
+    Files.writeString(file, Files.readString(file).replaceFirst("\"t\":3", "\"t\":3000"));
+    assertThat(new DiffusionFolder(folder).read().problems())
+        .containsExactly(file + ": damaged, or no result of Tiara: left out");
   }
 
   @Test
