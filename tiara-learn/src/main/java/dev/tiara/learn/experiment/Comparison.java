@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -193,6 +194,7 @@ public final class Comparison {
     TaskKind task = data.task(plan.task());
     String checksum = data.checksum();
     AugmentationMemory memory = new AugmentationMemory();
+    Map<Experiment, RunResult> there = there(task, data, checksum, before);
     List<RunResult> results = new ArrayList<>();
     for (ModelFamily model : plan.models()) {
       List<Experiment> experiments = plan.experiments(task, data.title(), model);
@@ -200,25 +202,37 @@ public final class Comparison {
       Sharing.Share share = sharing.of(model, experiments.size(), cores);
       List<Callable<RunResult>> runs = new ArrayList<>();
       for (Experiment experiment : experiments) {
-        String id = experiment.id(data, checksum);
-        RunResult there = before.runs().get(id);
+        RunResult known = there.get(experiment);
         runs.add(
-            () -> {
-              if (there != null) {
-                listener.ended(data.title(), experiment, there, 0);
-                return there;
-              }
-              return missing ? train(data, checksum, memory, experiment, id, share) : null;
-            });
+            () ->
+                known == null && missing
+                    ? train(data, checksum, memory, experiment, share)
+                    : known);
       }
       results.addAll(all(runs, share.parallel()));
     }
     List<RivalResult> rivals = new ArrayList<>();
     for (long seed : plan.seeds()) {
-      RivalResult there = before.rivals().get(RivalResult.id(task, data, checksum, seed));
-      rivals.add(there == null && missing ? rival(task, data, checksum, seed) : there);
+      RivalResult known = before.rivals().get(RivalResult.id(task, data, checksum, seed));
+      rivals.add(known == null && missing ? rival(task, data, checksum, seed) : known);
     }
     table.add(task, data.title(), results, rivals);
+  }
+
+  /** What need not be made. All of it is told of first, so that the rest can be foretold. */
+  private Map<Experiment, RunResult> there(
+      TaskKind task, ExperimentData data, String checksum, ResultsFolder.Contents before) {
+    Map<Experiment, RunResult> there = new HashMap<>();
+    for (ModelFamily model : plan.models()) {
+      for (Experiment experiment : plan.experiments(task, data.title(), model)) {
+        RunResult known = before.runs().get(experiment.id(data, checksum));
+        if (known != null) {
+          there.put(experiment, known);
+          listener.ended(data.title(), experiment, known, 0);
+        }
+      }
+    }
+    return there;
   }
 
   /** The results in their order; null where there is none. */
@@ -239,7 +253,6 @@ public final class Comparison {
       String checksum,
       AugmentationMemory memory,
       Experiment experiment,
-      String id,
       Sharing.Share share)
       throws IOException {
     RunSettings settings = experiment.settings(data, share.threads());
@@ -256,7 +269,9 @@ public final class Comparison {
     List<Float> seconds = trained.epochs().stream().map(e -> (float) e.seconds()).toList();
     String ended = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
     folder.write(
-        id, result, new RunMaking(provenance, ended, share.threads(), share.parallel(), seconds));
+        experiment.id(data, checksum),
+        result,
+        new RunMaking(provenance, ended, share.threads(), share.parallel(), seconds));
     listener.ended(data.title(), experiment, result, (System.nanoTime() - start) * 1e-9);
     return result;
   }
