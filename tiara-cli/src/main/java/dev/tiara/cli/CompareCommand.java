@@ -148,6 +148,7 @@ final class CompareCommand implements Callable<Integer> {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("data", section.data());
     object.put("task", section.task());
+    object.put("metric", section.task() == null ? null : section.task().metric());
     object.put("reading", section.reading());
     object.put("settings", section.settings());
     List<Map<String, Object>> cells = new ArrayList<>();
@@ -156,6 +157,9 @@ final class CompareCommand implements Callable<Integer> {
       entry.put("model", cell.model());
       entry.put("augmentation", cell.augmentation());
       entry.putAll(json(cell.scores()));
+      if (cell.change() != 0) {
+        entry.put("change", cell.change() > 0 ? "better" : "worse");
+      }
       entry.put("best", cell.best());
       if (cell.paper() != null) {
         entry.put("paper", Map.of("mean", cell.paper().mean(), "std", cell.paper().std()));

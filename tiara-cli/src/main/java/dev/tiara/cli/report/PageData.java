@@ -290,6 +290,8 @@ record PageData(
         "trick",
         diffuses ? Boolean.parseBoolean(told.get("augmentation.symmetrized")) ? "on" : "off" : "");
     row.put("drop", told.getOrDefault("augmentation.probability", ""));
+    row.put("epochs", Integer.toString(run.schedule().epochs()));
+    row.put("patience", Integer.toString(run.schedule().patience()));
     return row;
   }
 

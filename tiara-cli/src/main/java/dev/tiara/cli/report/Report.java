@@ -22,7 +22,7 @@ import java.util.Map;
  *
  * @param problems of records that were left out, in words; the page tells them too
  * @param runs how many trainings it shows
- * @param diffusions how many places of a sweep of the diffusion alone
+ * @param diffusions how many points of a sweep of the diffusion alone
  */
 public record Report(List<String> problems, int runs, int diffusions) {
 

@@ -181,7 +181,7 @@
   });
   const seedsText = (lines) => {
     const counts = unique(lines.flatMap((l) => l.places.map((p) => p.score.finished))), low = Math.min(...counts), high = Math.max(...counts);
-    return `${low === high ? low : low + " to " + high} ${high === 1 ? "seed" : "seeds"} at each place; ${unique(lines.map((l) => l.reading)).join(" and ")}`;
+    return `${low === high ? low : low + " to " + high} ${high === 1 ? "seed" : "seeds"} at each point; ${unique(lines.map((l) => l.reading)).join(" and ")}`;
   };
 
   const gamma = data.sweeps["gamma"] || [];

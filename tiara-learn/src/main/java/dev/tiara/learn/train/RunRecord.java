@@ -1,6 +1,8 @@
 package dev.tiara.learn.train;
 
+import dev.tiara.learn.tensor.Kernels;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -9,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -47,8 +50,24 @@ public record RunRecord(
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
         "os",
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+        "processors",
+        processors(),
         "kernels",
-        dev.tiara.learn.tensor.Kernels.get().name());
+        Kernels.get().name());
+  }
+
+  /** How many, and which where Linux tells. */
+  private static String processors() {
+    int count = Runtime.getRuntime().availableProcessors();
+    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> count + " × " + line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse(Integer.toString(count));
+    } catch (IOException | UncheckedIOException e) {
+      return Integer.toString(count);
+    }
   }
 
   /** The record as one line of JSON, without a line break. */
