@@ -313,10 +313,11 @@ record PageData(
     return Double.parseDouble(String.format(Locale.ROOT, "%.3e", value));
   }
 
+  /** Three digits are about a pixel, and most of the page. */
   private static float[] rounded(List<Float> values) {
     float[] rounded = new float[values.size()];
     for (int i = 0; i < rounded.length; i++) {
-      rounded[i] = Math.round(values.get(i) * 1e4f) / 1e4f;
+      rounded[i] = Math.round(values.get(i) * 1e3f) / 1e3f;
     }
     return rounded;
   }
