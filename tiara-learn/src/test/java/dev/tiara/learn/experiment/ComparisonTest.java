@@ -220,9 +220,7 @@ class ComparisonTest {
     var contents = new ResultsFolder(folder).read();
     Map<String, RunResult> runs = new TreeMap<>(contents.runs());
     contents.runs().forEach((id, run) -> runs.put(id + "b", with(run, "training.epochs", "9")));
-    var recorded =
-        RecordedComparison.of(
-            new ResultsFolder.Contents(runs, contents.rivals(), contents.made(), List.of()));
+    var recorded = recorded(runs, contents);
     assertThat(recorded.sections())
         .extracting(ComparisonTable.Section::settings)
         .containsExactlyInAnyOrder(
@@ -269,14 +267,19 @@ class ComparisonTest {
             run.augmentation() == Augmentation.TIARA
                 ? with(run, "augmentation.alpha", "0.4321")
                 : run);
-    var recorded =
-        RecordedComparison.of(
-            new ResultsFolder.Contents(runs, contents.rivals(), contents.made(), List.of()));
+    var recorded = recorded(runs, contents);
     assertThat(recorded.sections())
         .extracting(ComparisonTable.Section::settings)
         .containsExactlyInAnyOrder(
             "Tiara's defaults, at most 2 epochs, patience 1",
             "chosen by hand, at most 2 epochs, patience 1");
+  }
+
+  /** The tables of these runs, with all else as in the contents. */
+  private static RecordedComparison recorded(
+      Map<String, RunResult> runs, ResultsFolder.Contents contents) {
+    return RecordedComparison.of(
+        new ResultsFolder.Contents(runs, contents.rivals(), contents.made(), List.of()));
   }
 
   private static RunResult with(RunResult run, String name, String value) {

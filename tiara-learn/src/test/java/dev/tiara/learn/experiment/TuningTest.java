@@ -31,15 +31,17 @@ class TuningTest {
   private int made;
   private int there;
 
+  private static Tuning.Subject subject(int epochs) {
+    return new Tuning.Subject(
+        TaskKind.LINK,
+        ModelFamily.GCN,
+        Augmentation.TIARA,
+        Reading.PAPER,
+        new Comparison.Plan.Schedule(epochs, epochs),
+        1);
+  }
+
   private Tuning tuning(Path results, Pruning pruning, int epochs) {
-    var subject =
-        new Tuning.Subject(
-            TaskKind.LINK,
-            ModelFamily.GCN,
-            Augmentation.TIARA,
-            Reading.PAPER,
-            new Comparison.Plan.Schedule(epochs, epochs),
-            1);
     var listener =
         new Tuning.Listener() {
           @Override
@@ -56,7 +58,7 @@ class TuningTest {
             problems.add(message);
           }
         };
-    return new Tuning(subject, DATA, POINTS, pruning, new ResultsFolder(results), listener);
+    return new Tuning(subject(epochs), DATA, POINTS, pruning, new ResultsFolder(results), listener);
   }
 
   /** Validation by the seed and the point alone; test from a source of its own. */
@@ -130,17 +132,9 @@ class TuningTest {
   void pointThatIsNone_isRefusedBeforeTheFirstTrial() {
     Map<String, String> bounds = Map.of("layers", "1", "dropout", "0,5");
     var space = SearchSpace.of(ModelFamily.GCN, Augmentation.TIARA, bounds);
-    var subject =
-        new Tuning.Subject(
-            TaskKind.LINK,
-            ModelFamily.GCN,
-            Augmentation.TIARA,
-            Reading.PAPER,
-            new Comparison.Plan.Schedule(1, 1),
-            1);
     var results = new ResultsFolder(folder);
     List<Hyperparameters> points = space.random(12, 1);
-    assertThatThrownBy(() -> new Tuning(subject, DATA, points, Pruning.NONE, results, null))
+    assertThatThrownBy(() -> new Tuning(subject(1), DATA, points, Pruning.NONE, results, null))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("dropout")
         .hasMessageContaining("got 5.0");
