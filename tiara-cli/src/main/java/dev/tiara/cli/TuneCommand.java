@@ -234,7 +234,8 @@ final class TuneCommand implements Callable<Integer> {
             + of.metric()
             + " is "
             + percent(chosen.test()));
-    out.println("To train with it, and your options of the input: " + training(chosen, of));
+    out.println("To train it again, with your options of the input:");
+    out.println("  " + training(chosen, of));
     out.flush();
   }
 

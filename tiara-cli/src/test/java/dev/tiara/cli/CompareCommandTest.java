@@ -147,8 +147,9 @@ class CompareCommandTest {
     assertThat(out.toString()).contains(first.substring(4));
     // What is printed trains the chosen one again.
     String chosen = out.toString().lines().filter(l -> l.startsWith("* chosen")).findFirst().get();
-    String train = out.toString().lines().filter(l -> l.startsWith("To train")).findFirst().get();
-    assertThat(run(train.substring(train.indexOf("tiara train") + "tiara ".length()))).isZero();
+    String train =
+        out.toString().lines().filter(l -> l.startsWith("  tiara train")).findFirst().get();
+    assertThat(run(train.substring("  tiara ".length()))).isZero();
     String percent = chosen.substring(chosen.lastIndexOf(' ') + 1);
     assertThat(out.toString()).contains("test 0." + percent.replace(".", ""));
     // No time for a single one more.

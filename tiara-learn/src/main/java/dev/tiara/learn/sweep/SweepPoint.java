@@ -1,7 +1,5 @@
 package dev.tiara.learn.sweep;
 
-import java.util.Locale;
-
 /** One place of a sweep: the parameters of TiaRa that it varies or fixes. */
 public record SweepPoint(double alpha, double beta, double epsilon) {
 
@@ -13,6 +11,6 @@ public record SweepPoint(double alpha, double beta, double epsilon) {
   /** The three, to few digits. */
   @Override
   public String toString() {
-    return String.format(Locale.ROOT, "α %.5g, β %.5g, ε %.1e", alpha, beta, epsilon);
+    return "α " + (float) alpha + ", β " + (float) beta + ", ε " + (float) epsilon;
   }
 }
