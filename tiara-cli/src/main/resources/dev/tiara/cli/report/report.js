@@ -102,13 +102,15 @@
   };
   const rivalTable = (t) => t.rivals.length ? make("table", { class: "rivals" }, make("thead", {}, make("tr", {}, make("th", { colspan: 2 }, "Rules without training, on the same test samples"))), make("tbody", {}, t.rivals.map((r) => make("tr", {}, make("th", { scope: "row" }, r.name), make("td", {}, scoreText(r.score)))))) : null;
   const bestRival = (t) => t.rivals.reduce((a, r) => (r.score.mean !== null && (!a || r.score.mean > a.score.mean) ? r : a), null);
+  const ends = (t, sign) => t.rows.flatMap((r) => r.cells.flatMap((c) => [c.score, c.paper].filter((s) => s && s.mean !== null).map((s) => s.mean + sign * (s.std || 0))));
+  const bottom = (t) => Math.max(0, Math.floor((Math.min(...ends(t, -1)) - 5) / 10) * 10);
+  const top = (t) => Math.min(100, Math.ceil((Math.max(...ends(t, 1), bestRival(t) ? bestRival(t).score.mean : 0) + 2) / 10) * 10);
   const barLegend = (t) => [
     ...t.rows.map((r) => mark(r.name, "", colours[r.name] || "none")),
     t.rows.some((r) => r.cells.some((c) => c.paper)) ? mark("the paper's", "diamond") : null,
-    bestRival(t) ? mark("best rule: " + bestRival(t).name, "dash") : null,
+    bestRival(t) && bestRival(t).score.mean >= bottom(t) ? mark("best rule: " + bestRival(t).name, "dash") : null,
   ].filter(Boolean);
   const bars = (t) => plot(`${t.metric} × 100 with one standard deviation`, barLegend(t), () => {
-    const low = Math.min(...t.rows.flatMap((r) => r.cells.flatMap((c) => [c.score.mean === null ? [] : c.score.mean - (c.score.std || 0), c.paper ? c.paper.mean - c.paper.std : []].flat())));
     const best = bestRival(t);
     const n = t.rows.length, group = .82, width = group / n;
     const offset = (i) => (api) => (api.size([1, 0])[0]) * (-group / 2 + (i + .5) * width);
@@ -140,7 +142,7 @@
     });
     return {
       xAxis: axis({ type: "category", data: t.models, split: false, axisLabel: { color: css("text"), fontWeight: 600 } }),
-      yAxis: axis({ type: "value", min: Math.max(0, Math.floor((low - 5) / 10) * 10), max: (v) => Math.min(100, Math.ceil((v.max + 2) / 5) * 5) }),
+      yAxis: axis({ type: "value", min: bottom(t), max: top(t) }),
       series: out,
     };
   }, "tall");
@@ -188,7 +190,7 @@
   const epsilon = data.sweeps["epsilon"] || [];
   const alphaBeta = data.sweeps["alpha-beta"] || [];
   if (gamma.length) {
-    const section = chapter("Temporal decay ratio γ", quote("“too small or large values of γ can degrade link prediction accuracy except GCRN with TiaRa in BitcoinAlpha. This implies that it is important to properly mix spatial and temporal information”"),
+    const section = chapter("Temporal decay ratio γ", quote("“too small or large values of γ can degrade link prediction accuracy except GCRN with TiaRa in BitcoinAlpha. This implies that it is important to properly mix spatial and temporal information …”"),
       make("p", { class: "about" }, "γ = β / (α + β) with α + β = 0.6: near 0 every snapshot is diffused by itself, near 1 only what came before counts. The steps on the axis are not equidistant."));
     for (const set of unique(gamma.map((l) => l.data))) {
       const lines = gamma.filter((l) => l.data === set);
@@ -206,7 +208,7 @@
       if (runs.some((d) => d.errors.length)) {
         figures.push(plot("Error of the eigenvalues over time, beside the number of edges", [...runs.map((d, i) => mark(`ε = ${short(d.epsilon)}`, "line", series[i % series.length])), mark("edges |Aₜ|", "", "line")], () => ({
           grid: { left: 8, right: 8, top: 34, bottom: 26, containLabel: true },
-          xAxis: axis({ type: "value", name: "snapshot t", nameLocation: "middle", nameGap: 26, min: 0, max: runs[0].edges.length - 1, split: false }),
+          xAxis: axis({ type: "value", name: "snapshot t", nameLocation: "middle", nameGap: 26, min: -.5, max: runs[0].edges.length - .5, axisLabel: { showMinLabel: false, showMaxLabel: false }, split: false }),
           yAxis: [axis({ ...powers(runs.flatMap((d) => d.errors.map((e) => e[1]))), name: "‖Δλₜ‖", nameTextStyle: { align: "left" }, nameGap: 10 }), axis({ type: "value", name: "|Aₜ|", nameTextStyle: { align: "right" }, nameGap: 10, split: false })],
           series: [
             { type: "bar", name: "|Aₜ|", yAxisIndex: 1, data: runs[0].edges.map((m, t) => [t, m]), itemStyle: { color: css("line") }, barCategoryGap: "0%", silent: true, z: 1 },
