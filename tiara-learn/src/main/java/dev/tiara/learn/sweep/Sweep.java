@@ -42,12 +42,9 @@ public final class Sweep {
       SettingsChoice settings,
       Comparison.Plan.Schedule schedule) {
 
-    /** Takes a copy and checks that there is something to do. */
+    /** Takes a copy. */
     public Plan {
       points = List.copyOf(points);
-      if (points.isEmpty()) {
-        throw new IllegalArgumentException("points of a sweep must be at least one, got none");
-      }
     }
 
     private Comparison.Plan at(SweepPoint point, String input) {

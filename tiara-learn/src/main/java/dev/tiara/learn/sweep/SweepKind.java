@@ -34,10 +34,11 @@ public enum SweepKind {
   }
 
   /**
-   * The places that these values stand for. Of α and β, pairs whose sum is not below 1 are left
+   * The points that these values stand for. Of α and β, pairs whose sum is not below 1 are left
    * out: no probability would be left to walk.
    *
    * @param epsilon ε where it is not what is varied
+   * @throws IllegalArgumentException if a value is out of its range, or no point is left
    */
   public List<SweepPoint> points(List<Double> chosen, double epsilon) {
     List<SweepPoint> points = new ArrayList<>();
@@ -59,6 +60,10 @@ public enum SweepKind {
               .forEach(beta -> points.add(new SweepPoint(value, beta, epsilon)));
         }
       }
+    }
+    if (points.isEmpty()) {
+      throw new IllegalArgumentException(
+          "alpha + beta must be below 1 for some of the values, got " + chosen);
     }
     return points;
   }
