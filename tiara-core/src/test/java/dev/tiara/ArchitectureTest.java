@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way: augment → diffusion → sparse, graph. */
+/** Dependencies point one way: augment → step → solver → column → diffusion, graph, matrix. */
 class ArchitectureTest {
   private final JavaClasses core =
       new ClassFileImporter()
@@ -18,31 +18,35 @@ class ArchitectureTest {
 
   @Test
   void packages_haveNoCycles() {
-    slices().matching("dev.tiara.(*)..").should().beFreeOfCycles().check(core);
+    slices().matching("dev.tiara.(**)").should().beFreeOfCycles().check(core);
   }
 
   @Test
   void layers_callDownwardsOnly() {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
-        .layer("augment")
-        .definedBy("dev.tiara.augment..")
-        .layer("diffusion")
-        .definedBy("dev.tiara.diffusion..")
-        .layer("sparse")
-        .definedBy("dev.tiara.sparse..")
-        .layer("graph")
-        .definedBy("dev.tiara.graph..")
-        .layer("files")
-        .definedBy("dev.tiara.files..")
-        .whereLayer("augment")
+        .layer("answers")
+        .definedBy("dev.tiara.augment..", "dev.tiara.proximity..")
+        .layer("events")
+        .definedBy("dev.tiara.events..")
+        .layer("step")
+        .definedBy("dev.tiara.internal.step..")
+        .layer("solver")
+        .definedBy("dev.tiara.internal.solver..", "dev.tiara.internal.elimination..")
+        .layer("column")
+        .definedBy("dev.tiara.internal.column..", "dev.tiara.internal.bound..")
+        .layer("vocabulary")
+        .definedBy("dev.tiara.diffusion..", "dev.tiara.graph..", "dev.tiara.matrix..")
+        .whereLayer("answers")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("diffusion")
-        .mayOnlyBeAccessedByLayers("augment")
-        .whereLayer("graph")
-        .mayOnlyBeAccessedByLayers("augment", "diffusion")
-        .whereLayer("sparse")
-        .mayOnlyBeAccessedByLayers("augment", "diffusion")
+        .whereLayer("events")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("step")
+        .mayOnlyBeAccessedByLayers("answers")
+        .whereLayer("solver")
+        .mayOnlyBeAccessedByLayers("step")
+        .whereLayer("column")
+        .mayOnlyBeAccessedByLayers("solver", "step")
         .check(core);
   }
 

@@ -8,9 +8,9 @@ import dev.tiara.data.events.EventColumns;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
+import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
-import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
@@ -61,7 +61,7 @@ final class EpochTiming {
             TimeSplit.paper(graph.length()),
             Features.random(graph.nodeCount(), graph.length(), 32, 117),
             tiara,
-            new ModelSettings(kind, 3, 32, 32, 0.5, Reading.AS_PUBLISHED).create(117),
+            new ModelSettings(kind, 3, 32, 32, 0.5, Fidelity.AS_PUBLISHED).create(117),
             117);
     before = processorTime();
     new Trainer(

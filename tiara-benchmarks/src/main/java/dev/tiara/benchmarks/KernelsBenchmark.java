@@ -1,6 +1,6 @@
 package dev.tiara.benchmarks;
 
-import dev.tiara.sparse.Kernels;
+import dev.tiara.internal.kernel.Kernels;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -17,8 +17,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast is a sparse row gathered for {@value dev.tiara.sparse.Kernels#LANES} columns side by
- * side? One operation is a whole pass over a matrix of so many rows with 8 entries each.
+ * How fast is a sparse row gathered for {@value dev.tiara.internal.kernel.Kernels#LANES} columns
+ * side by side? One operation is a whole pass over a matrix of so many rows with 8 entries each.
  *
  * <pre>
  * tiara-benchmarks/run jmh KernelsBenchmark

@@ -1,9 +1,9 @@
 package dev.tiara.benchmarks;
 
-import dev.tiara.diffusion.DiffusionState;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.step.DiffusionState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.tiara.benchmarks;
 
-import dev.tiara.diffusion.DiffusionState;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.step.DiffusionState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,5 +1,24 @@
 package dev.tiara.cli;
 
+import dev.tiara.cli.command.AugmentCommand;
+import dev.tiara.cli.command.CompareCommand;
+import dev.tiara.cli.command.CompletionCommand;
+import dev.tiara.cli.command.DatasetsCommand;
+import dev.tiara.cli.command.DemoCommand;
+import dev.tiara.cli.command.EmbedCommand;
+import dev.tiara.cli.command.GenerateCommand;
+import dev.tiara.cli.command.ProximityCommand;
+import dev.tiara.cli.command.ReportCommand;
+import dev.tiara.cli.command.SparkCommand;
+import dev.tiara.cli.command.StatsCommand;
+import dev.tiara.cli.command.SweepCommand;
+import dev.tiara.cli.command.TrainCommand;
+import dev.tiara.cli.command.TuneCommand;
+import dev.tiara.cli.option.CommonOptions;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.LauncherStderr;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.cli.terminal.Terminal;
 import dev.tiara.learn.train.TrainingException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -47,7 +66,7 @@ import picocli.CommandLine.ParameterException;
       "  tiara augment votes.csv --columns voter,candidate,time -o augmented.npz",
       "  tiara augment --help"
     })
-public final class Main {
+public final class Main implements Session {
   /** Failed while working. */
   private static final int FAILED = 1;
 
@@ -65,7 +84,7 @@ public final class Main {
   }
 
   /** Runs the command and returns its exit code: 0 done, 1 failed, 2 wrong usage or bad input. */
-  static int run(PrintWriter out, PrintWriter err, String... arguments) {
+  public static int run(PrintWriter out, PrintWriter err, String... arguments) {
     Main main = new Main();
     try {
       return main.command(out, err).execute(arguments);
@@ -87,13 +106,13 @@ public final class Main {
         .setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
   }
 
-  /** Where a command's progress goes. */
-  Console console(CommandSpec spec) {
+  @Override
+  public Console console(CommandSpec spec) {
     return common.console(spec.commandLine().getErr());
   }
 
-  /** Whether only results and errors are wanted. */
-  boolean quiet() {
+  @Override
+  public boolean quiet() {
     return common.quiet();
   }
 

@@ -13,9 +13,11 @@ class ModulesTest {
   private static final String[] CORE = {
     "dev.tiara.augment..",
     "dev.tiara.diffusion..",
-    "dev.tiara.files..",
+    "dev.tiara.events..",
     "dev.tiara.graph..",
-    "dev.tiara.sparse.."
+    "dev.tiara.internal..",
+    "dev.tiara.matrix..",
+    "dev.tiara.proximity.."
   };
 
   private final JavaClasses all =

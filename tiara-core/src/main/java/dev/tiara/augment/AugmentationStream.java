@@ -2,7 +2,7 @@ package dev.tiara.augment;
 
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package dev.tiara.augment;
 
 import dev.tiara.graph.Nodes;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.List;
 
 /** The augmented matrices of a dynamic graph, one a snapshot, from time 0. */

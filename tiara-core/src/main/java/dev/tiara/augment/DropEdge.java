@@ -3,7 +3,7 @@ package dev.tiara.augment;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,7 +2,8 @@ package dev.tiara.augment;
 
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.internal.step.MergedRows;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.stream.IntStream;
 
 /**

@@ -1,6 +1,6 @@
 package dev.tiara.augment;
 
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.Serializable;
 
 /**

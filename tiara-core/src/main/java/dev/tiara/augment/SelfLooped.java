@@ -1,7 +1,7 @@
 package dev.tiara.augment;
 
 import dev.tiara.graph.Snapshot;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 
 /** A_t + I. */
 final class SelfLooped {

@@ -1,11 +1,12 @@
 package dev.tiara.augment;
 
-import dev.tiara.diffusion.DiffusionState;
 import dev.tiara.diffusion.Forecast;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
+import dev.tiara.internal.step.DiffusionState;
+import dev.tiara.internal.step.Forecaster;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -53,7 +54,7 @@ public final class Tiara implements Unnormalized {
 
   /** What augmenting this graph will take, from a few columns. */
   public Forecast forecast(DynamicGraph graph) {
-    return Forecast.of(graph, settings);
+    return Forecaster.forecast(graph, settings);
   }
 
   @Override

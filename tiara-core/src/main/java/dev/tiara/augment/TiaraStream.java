@@ -1,10 +1,10 @@
 package dev.tiara.augment;
 
 import dev.tiara.diffusion.Certificate;
-import dev.tiara.diffusion.DiffusionState;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.internal.step.DiffusionState;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

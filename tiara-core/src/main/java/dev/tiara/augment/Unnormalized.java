@@ -1,7 +1,7 @@
 package dev.tiara.augment;
 
 import dev.tiara.graph.Nodes;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 
 /** An augmenter that can stop before its last step, which divides by the sums of the rows. */
 interface Unnormalized extends Augmenter {

@@ -64,7 +64,7 @@ public record TiaraSettings(
       throw new IllegalArgumentException(
           "epsilon must be above 0 for solver local, which looks for entries above it, got 0");
     }
-    double cut = Series.truncation(1 - alpha - beta, iterations);
+    double cut = truncationError(1 - alpha - beta, iterations);
     if (solver != Solver.AUTO && solver != Solver.SERIES && cut > tolerance) {
       throw new IllegalArgumentException(
           "solver must be series or auto where "
@@ -102,21 +102,12 @@ public record TiaraSettings(
     return iterations == EXACT;
   }
 
-  /** The most (L1) that ending the series after K terms changes a column. */
-  double truncation() {
-    return Series.truncation(c(), iterations);
+  /** The most (L1) that ending the series after K terms changes a column; 0 in the limit. */
+  public double truncationError() {
+    return truncationError(c(), iterations);
   }
 
-  /**
-   * The error (L1) of one application of S_t with which the errors of all add up to the tolerance.
-   */
-  double stepTolerance() {
-    // Errors count twice (Column.expectError) and shrink by γ a step; half is left to the filter.
-    return tolerance * Math.max(1 - gamma(), 1e-3) / 4;
-  }
-
-  /** Whether the limit K → ∞ is too far from K terms to stand in for them. */
-  boolean isTruncated() {
-    return truncation() > stepTolerance();
+  private static double truncationError(double c, int K) {
+    return K == EXACT ? 0 : 2 * Math.pow(c, K + 1.0);
   }
 }

@@ -1,5 +1,8 @@
 package dev.tiara.graph;
 
+import dev.tiara.events.EventsBuilder;
+import dev.tiara.events.TimeBins;
+import dev.tiara.events.TimedEdges;
 import java.util.List;
 
 /**

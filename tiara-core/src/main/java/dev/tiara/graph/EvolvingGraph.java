@@ -41,7 +41,7 @@ public final class EvolvingGraph {
 
   /** Inserts an edge of this positive weight, or changes its weight. */
   public void insertEdge(String source, String target, double weight) {
-    SnapshotAssembler.checkWeight(weight);
+    Snapshot.checkWeight(weight);
     if (weight == 0) {
       throw new IllegalArgumentException("weight of an inserted edge must be positive, got 0");
     }

@@ -60,6 +60,18 @@ public final class Snapshot implements Serializable {
         Nodes.checkCount(nodeCount), direction, sources, targets, weights);
   }
 
+  /**
+   * Checks the weight of an edge.
+   *
+   * @throws IllegalArgumentException if it is negative or not finite
+   */
+  public static void checkWeight(double weight) {
+    if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "edge weight must be finite and not negative, got " + weight);
+    }
+  }
+
   /** n, the number of nodes of the whole graph. */
   public int nodeCount() {
     return nodeCount;

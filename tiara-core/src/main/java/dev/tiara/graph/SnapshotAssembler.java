@@ -87,15 +87,8 @@ final class SnapshotAssembler {
       Nodes.checkIndex(sources[i], nodeCount);
       Nodes.checkIndex(targets[i], nodeCount);
       if (weights != null) {
-        checkWeight(weights[i]);
+        Snapshot.checkWeight(weights[i]);
       }
-    }
-  }
-
-  static void checkWeight(double weight) {
-    if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "edge weight must be finite and not negative, got " + weight);
     }
   }
 

@@ -10,7 +10,7 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import dev.tiara.testing.DenseTiara;
 import dev.tiara.testing.RandomGraphs;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.tiara.testing;
 
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.TimeBins;
 import dev.tiara.graph.Weighting;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -8,7 +8,9 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way: run, train, rival → task → model → tensor; metric stands alone. */
+/**
+ * Dependencies point one way: run, train, baseline → task → model → tensor; metric stands alone.
+ */
 class ArchitectureTest {
   private final JavaClasses learn =
       new ClassFileImporter()
@@ -26,8 +28,8 @@ class ArchitectureTest {
         .consideringOnlyDependenciesInLayers()
         .layer("train")
         .definedBy("dev.tiara.learn.train..", "dev.tiara.learn.run..")
-        .layer("rival")
-        .definedBy("dev.tiara.learn.rival..")
+        .layer("baseline")
+        .definedBy("dev.tiara.learn.baseline..")
         .layer("task")
         .definedBy("dev.tiara.learn.task..")
         .layer("model")
@@ -38,14 +40,14 @@ class ArchitectureTest {
         .definedBy("dev.tiara.learn.metric..")
         .whereLayer("train")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("rival")
+        .whereLayer("baseline")
         .mayOnlyBeAccessedByLayers("train")
         .whereLayer("task")
-        .mayOnlyBeAccessedByLayers("train", "rival")
+        .mayOnlyBeAccessedByLayers("train", "baseline")
         .whereLayer("model")
-        .mayOnlyBeAccessedByLayers("train", "rival", "task")
+        .mayOnlyBeAccessedByLayers("train", "baseline", "task")
         .whereLayer("metric")
-        .mayOnlyBeAccessedByLayers("train", "rival", "task")
+        .mayOnlyBeAccessedByLayers("train", "baseline", "task")
         .check(learn);
   }
 }

@@ -4,16 +4,16 @@ import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
+import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
-import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.task.NodeClassification;
 import dev.tiara.learn.task.NodeSplit;
 import dev.tiara.learn.testing.LabelledData;
 import dev.tiara.learn.train.Trainer;
 import dev.tiara.learn.train.TrainingResult;
 import dev.tiara.learn.train.TrainingSettings;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.Locale;
 
 /**
@@ -78,8 +78,8 @@ final class NodeRuns {
       return this == ONE_LAYER || this == ONE_LAYER_NONE ? 1 : 2;
     }
 
-    Reading reading() {
-      return this == AS_PUBLISHED ? Reading.AS_PUBLISHED : Reading.PAPER;
+    Fidelity reading() {
+      return this == AS_PUBLISHED ? Fidelity.AS_PUBLISHED : Fidelity.PAPER;
     }
   }
 

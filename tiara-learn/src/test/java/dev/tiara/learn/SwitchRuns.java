@@ -2,11 +2,11 @@ package dev.tiara.learn;
 
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.learn.model.DynamicModel;
+import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
-import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
@@ -17,7 +17,7 @@ import dev.tiara.learn.testing.RealData;
 import dev.tiara.learn.train.Trainer;
 import dev.tiara.learn.train.TrainingResult;
 import dev.tiara.learn.train.TrainingSettings;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -72,7 +72,7 @@ final class SwitchRuns {
     ModelKind kind = chosen == Switch.GRU ? ModelKind.GCRN_GRU : ModelKind.GCRN_LSTM;
     double dropout = chosen == Switch.DROPOUT_HALF ? 0.5 : 0;
     DynamicModel model =
-        new ModelSettings(kind, layers, SIZE, SIZE, dropout, Reading.AS_PUBLISHED).create(seed);
+        new ModelSettings(kind, layers, SIZE, SIZE, dropout, Fidelity.AS_PUBLISHED).create(seed);
     var task =
         new LinkPrediction(
             data,

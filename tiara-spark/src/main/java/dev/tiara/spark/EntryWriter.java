@@ -1,6 +1,6 @@
 package dev.tiara.spark;
 
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

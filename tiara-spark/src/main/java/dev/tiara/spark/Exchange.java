@@ -1,7 +1,7 @@
 package dev.tiara.spark;
 
 import dev.tiara.augment.Output;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.tiara.spark;
 
 import dev.tiara.data.events.Binning;
-import dev.tiara.diffusion.ColumnShare;
+import dev.tiara.internal.step.ColumnShare;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

@@ -1,9 +1,9 @@
 package dev.tiara.spark;
 
-import dev.tiara.augment.MergedRows;
 import dev.tiara.diffusion.Certificate;
-import dev.tiara.diffusion.ColumnShare;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.internal.step.ColumnShare;
+import dev.tiara.internal.step.MergedRows;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.Serializable;
 
 /** What a partition carries from snapshot to snapshot: the method's own state of some nodes. */

@@ -1,13 +1,13 @@
 package dev.tiara.spark;
 
 import dev.tiara.augment.Merge;
-import dev.tiara.augment.MergedRows;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
 import dev.tiara.diffusion.Certificate;
-import dev.tiara.diffusion.ColumnShare;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.step.ColumnShare;
+import dev.tiara.internal.step.MergedRows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package dev.tiara.spark;
 
-import dev.tiara.cli.SparkAugmentation;
+import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.EventReader;
 import java.io.IOException;
 import java.util.function.IntConsumer;
 import org.apache.spark.sql.SparkSession;
 
 /** What {@code tiara spark} calls: starts a session, reads, augments, and ends the session. */
-public final class SparkService implements SparkAugmentation {
+public final class SparkService implements ClusterAugmentation {
   @Override
   public Summary run(Job job, IntConsumer progress) throws IOException {
     EventReader events = job.events();

@@ -1,8 +1,8 @@
 package dev.tiara.spark;
 
-import dev.tiara.diffusion.ColumnShare;
-import dev.tiara.diffusion.PreparedSnapshot;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.step.ColumnShare;
+import dev.tiara.internal.step.PreparedSnapshot;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;

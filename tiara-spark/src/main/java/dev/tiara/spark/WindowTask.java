@@ -1,6 +1,6 @@
 package dev.tiara.spark;
 
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;

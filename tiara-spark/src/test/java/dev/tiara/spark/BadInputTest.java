@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Tiara;
-import dev.tiara.cli.SparkAugmentation;
+import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
@@ -104,7 +104,7 @@ class BadInputTest extends SparkTest {
     int port = Processes.freePort();
     String master = "spark://127.0.0.1:" + port;
     var job =
-        new SparkAugmentation.Job(
+        new ClusterAugmentation.Job(
             new EventReader("in.csv"),
             Tiara.builder().build(),
             output("unreached"),

@@ -7,7 +7,7 @@ import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;

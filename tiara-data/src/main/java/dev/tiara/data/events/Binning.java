@@ -1,6 +1,6 @@
 package dev.tiara.data.events;
 
-import dev.tiara.graph.TimeBins;
+import dev.tiara.events.TimeBins;
 
 /** How a user asks for snapshots: by a width with or without a unit of time, or by their number. */
 public sealed interface Binning {

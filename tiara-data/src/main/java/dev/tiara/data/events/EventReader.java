@@ -2,9 +2,9 @@ package dev.tiara.data.events;
 
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.TimeBins;
 import dev.tiara.graph.Weighting;
 import java.io.IOException;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.tiara.data.output;
 
-import dev.tiara.files.WholeFile;
-import dev.tiara.files.WholeFolder;
+import dev.tiara.internal.file.AtomicFile;
+import dev.tiara.internal.file.AtomicFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,9 +54,9 @@ public enum AugmentedFormat {
   /** Throws if the file cannot be written, before any work is done for it. */
   public void check(Path path) throws IOException {
     if (this == FOLDER) {
-      WholeFolder.check(path, FolderSink.MANIFEST);
+      AtomicFolder.check(path, FolderSink.MANIFEST);
     } else {
-      WholeFile.check(path);
+      AtomicFile.check(path);
     }
   }
 
@@ -64,7 +64,7 @@ public enum AugmentedFormat {
   public void write(Path path, AugmentedRun run, AugmentedSink.Content content) throws IOException {
     switch (this) {
       case CSV ->
-          WholeFile.write(
+          AtomicFile.write(
               path,
               out -> {
                 var sink = new CsvSink(out, run.nodes());
@@ -72,7 +72,7 @@ public enum AugmentedFormat {
                 sink.flush();
               });
       case CSV_GZ ->
-          WholeFile.write(
+          AtomicFile.write(
               path,
               out -> {
                 var gzip = new FastGzip(out);
@@ -82,7 +82,7 @@ public enum AugmentedFormat {
                 gzip.finish();
               });
       case PARQUET ->
-          WholeFile.make(
+          AtomicFile.make(
               path,
               temporary -> {
                 try (var sink = new ParquetSink(run)) {
@@ -91,7 +91,7 @@ public enum AugmentedFormat {
                 }
               });
       case NPZ ->
-          WholeFile.write(
+          AtomicFile.write(
               path,
               out -> {
                 var sink = new NpzSink(out, run);
@@ -99,7 +99,7 @@ public enum AugmentedFormat {
                 sink.finish();
               });
       case FOLDER ->
-          WholeFolder.make(
+          AtomicFolder.make(
               path,
               FolderSink.MANIFEST,
               temporary -> {

@@ -3,8 +3,8 @@ package dev.tiara.data.output;
 import dev.tiara.data.npz.NpzWriter;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
-import dev.tiara.files.WholeFile;
 import dev.tiara.graph.Nodes;
+import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ public final class EmbeddingFile {
     check(file);
     int size = steps.length == 0 || nodes.size() == 0 ? 0 : steps[0].length / nodes.size();
     if (file.toString().endsWith(".npz")) {
-      WholeFile.write(
+      AtomicFile.write(
           file,
           out -> {
             var npz = new NpzWriter(out);

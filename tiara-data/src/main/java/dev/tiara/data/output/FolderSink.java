@@ -1,7 +1,7 @@
 package dev.tiara.data.output;
 
 import dev.tiara.graph.Nodes;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

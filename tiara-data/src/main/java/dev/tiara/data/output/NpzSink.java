@@ -2,7 +2,7 @@ package dev.tiara.data.output;
 
 import dev.tiara.data.npz.NpzWriter;
 import dev.tiara.graph.Nodes;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.tiara.data.output;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.graph.Nodes;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;

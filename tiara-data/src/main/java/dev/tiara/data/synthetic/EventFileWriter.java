@@ -2,7 +2,7 @@ package dev.tiara.data.synthetic;
 
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
-import dev.tiara.files.WholeFile;
+import dev.tiara.internal.file.AtomicFile;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -28,11 +28,11 @@ public final class EventFileWriter {
     String name = path.toString();
     long[] count = {0};
     if (name.endsWith(".parquet")) {
-      WholeFile.make(path, temporary -> count[0] = parquet(generator, temporary));
+      AtomicFile.make(path, temporary -> count[0] = parquet(generator, temporary));
     } else if (name.endsWith(".csv")) {
-      WholeFile.write(path, out -> count[0] = csv(generator, out));
+      AtomicFile.write(path, out -> count[0] = csv(generator, out));
     } else if (name.endsWith(".csv.gz")) {
-      WholeFile.write(
+      AtomicFile.write(
           path,
           out -> {
             var gzip = new GZIPOutputStream(out, 1 << 16);

@@ -1,10 +1,10 @@
 package dev.tiara.data.synthetic;
 
 import dev.tiara.data.GraphData;
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
-import dev.tiara.graph.TimeBins;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.stream.DoubleStream;

@@ -2,7 +2,7 @@ package dev.tiara.learn.model;
 
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tensor;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.List;
 
 /**

@@ -3,7 +3,7 @@ package dev.tiara.learn.model;
 import dev.tiara.learn.tensor.BatchNorm;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tensor;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,7 +33,7 @@ final class LayerStack implements DynamicModel {
 
   private Layer layer(int inputs, Initial initial) {
     int units = settings.units();
-    boolean published = settings.reading() == Reading.AS_PUBLISHED;
+    boolean published = settings.reading() == Fidelity.AS_PUBLISHED;
     return switch (settings.kind()) {
       case GCN -> new GcnLayer(inputs, units, initial);
       case GCRN_LSTM -> new LstmLayer(inputs, units, initial);
@@ -76,7 +76,7 @@ final class LayerStack implements DynamicModel {
 
   @Override
   public SparseOperand prepare(SparseMatrix augmented) {
-    boolean published = settings.reading() == Reading.AS_PUBLISHED;
+    boolean published = settings.reading() == Fidelity.AS_PUBLISHED;
     SparseMatrix matrix =
         published && settings.kind() == ModelKind.GCN
             ? SecondNormalization.of(augmented)

@@ -1,6 +1,6 @@
 package dev.tiara.learn.model;
 
-import dev.tiara.files.WholeFile;
+import dev.tiara.internal.file.AtomicFile;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -41,7 +41,7 @@ public final class ModelFile {
   /** Writes the parameters; the settings are for whoever reads them. */
   public static void write(Path path, Map<String, String> settings, List<Parameter> parameters)
       throws IOException {
-    WholeFile.write(
+    AtomicFile.write(
         path,
         out -> {
           var sum = new CRC32C();

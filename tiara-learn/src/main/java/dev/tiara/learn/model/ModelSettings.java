@@ -9,7 +9,7 @@ package dev.tiara.learn.model;
  * @param dropout the probability of an element to be dropped after each layer in training
  */
 public record ModelSettings(
-    ModelKind kind, int layers, int inputs, int units, double dropout, Reading reading) {
+    ModelKind kind, int layers, int inputs, int units, double dropout, Fidelity reading) {
 
   /** Checks the bounds. */
   public ModelSettings {
@@ -26,7 +26,7 @@ public record ModelSettings(
       throw new IllegalArgumentException("dropout must be in [0, 1), got " + dropout);
     }
     boolean square =
-        reading == Reading.AS_PUBLISHED
+        reading == Fidelity.AS_PUBLISHED
             && (kind == ModelKind.EVOLVEGCN_O || kind == ModelKind.EVOLVEGCN_H);
     if (square && units != inputs) {
       // There W_0 is input and state of one GRU, which takes vectors of a single size.

@@ -1,7 +1,7 @@
 package dev.tiara.learn.model;
 
+import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.tensor.Dropout;
-import dev.tiara.learn.tensor.Mix64;
 import dev.tiara.learn.tensor.Tape;
 
 /**

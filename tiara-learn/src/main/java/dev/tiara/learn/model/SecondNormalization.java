@@ -1,6 +1,6 @@
 package dev.tiara.learn.model;
 
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 
 /**
  * What the graph convolution of the authors' code does to its input besides using the weights: each

@@ -1,9 +1,9 @@
 package dev.tiara.learn.run;
 
 import dev.tiara.augment.Augmenter;
+import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
-import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.train.TrainingSettings;
 import java.util.Map;
 import java.util.TreeMap;
@@ -48,7 +48,7 @@ public record RunSettings(
             Integer.parseInt(get(text, "model.inputs")),
             Integer.parseInt(get(text, "model.units")),
             Double.parseDouble(get(text, "model.dropout")),
-            Reading.valueOf(get(text, "model.reading")));
+            Fidelity.valueOf(get(text, "model.reading")));
     TrainingSettings training =
         new TrainingSettings(
             Integer.parseInt(get(text, "training.epochs")),

@@ -1,6 +1,6 @@
 package dev.tiara.learn.task;
 
-import dev.tiara.learn.tensor.Mix64;
+import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.Random;

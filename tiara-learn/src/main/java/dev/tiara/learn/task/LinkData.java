@@ -1,10 +1,10 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.events.EventsBuilder;
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.EventsBuilder;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.graph.TimeBins;
 import dev.tiara.graph.Weighting;
 import java.util.ArrayList;
 import java.util.List;

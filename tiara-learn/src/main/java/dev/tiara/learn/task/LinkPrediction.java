@@ -1,13 +1,13 @@
 package dev.tiara.learn.task;
 
 import dev.tiara.augment.Augmenter;
+import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.model.Decoder;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.tensor.Losses;
-import dev.tiara.learn.tensor.Mix64;
 import dev.tiara.learn.tensor.Rows;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package dev.tiara.learn.tensor;
 
+import dev.tiara.internal.random.Mix64;
+
 /**
  * Sets each element to zero with a probability and scales the others up, so that the mean stays.
  *

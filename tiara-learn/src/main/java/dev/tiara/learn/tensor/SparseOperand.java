@@ -1,6 +1,6 @@
 package dev.tiara.learn.tensor;
 
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
 
 /**

@@ -35,7 +35,7 @@ class DynamicModelTest {
   }
 
   private static DynamicModel model(ModelKind kind, double dropout) {
-    return new ModelSettings(kind, 2, D, D, dropout, Reading.PAPER).create(4);
+    return new ModelSettings(kind, 2, D, D, dropout, Fidelity.PAPER).create(4);
   }
 
   private float[][] evaluate(DynamicModel model, SparseOperand[] graphs, Tensor[] xs) {
@@ -88,7 +88,7 @@ class DynamicModelTest {
 
   @Test
   void anotherSeed_givesOtherWeights() {
-    ModelSettings settings = new ModelSettings(ModelKind.GCRN_GRU, 1, D, D, 0, Reading.PAPER);
+    ModelSettings settings = new ModelSettings(ModelKind.GCRN_GRU, 1, D, D, 0, Fidelity.PAPER);
     assertThat(settings.create(1).parameters().get(0).tensor().values())
         .isEqualTo(settings.create(1).parameters().get(0).tensor().values())
         .isNotEqualTo(settings.create(2).parameters().get(0).tensor().values());
@@ -96,12 +96,12 @@ class DynamicModelTest {
 
   @Test
   void settingsOutOfBounds_areRefused() {
-    assertThatThrownBy(() -> new ModelSettings(ModelKind.GCN, 0, 4, 4, 0, Reading.PAPER))
+    assertThatThrownBy(() -> new ModelSettings(ModelKind.GCN, 0, 4, 4, 0, Fidelity.PAPER))
         .hasMessage("layers must be at least 1, got 0");
-    assertThatThrownBy(() -> new ModelSettings(ModelKind.GCN, 1, 4, 4, 1, Reading.PAPER))
+    assertThatThrownBy(() -> new ModelSettings(ModelKind.GCN, 1, 4, 4, 1, Fidelity.PAPER))
         .hasMessage("dropout must be in [0, 1), got 1.0");
     assertThatThrownBy(
-            () -> new ModelSettings(ModelKind.EVOLVEGCN_O, 1, 4, 5, 0, Reading.AS_PUBLISHED))
+            () -> new ModelSettings(ModelKind.EVOLVEGCN_O, 1, 4, 5, 0, Fidelity.AS_PUBLISHED))
         .hasMessage(
             "units must equal the number of features for EVOLVEGCN_O as published, whose weight is"
                 + " square, got 5 and 4");

@@ -10,7 +10,7 @@ import dev.tiara.learn.testing.RandomMatrices;
 import dev.tiara.learn.testing.Reference;
 import dev.tiara.learn.testing.Reference.Mat;
 import dev.tiara.learn.testing.ReferenceModels;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -30,9 +30,9 @@ class ModelGradientsTest {
   static List<Arguments> models() {
     List<Arguments> all = new ArrayList<>();
     for (ModelKind kind : ModelKind.values()) {
-      for (Reading reading : Reading.values()) {
+      for (Fidelity reading : Fidelity.values()) {
         all.add(Arguments.of(kind, reading, D));
-        boolean square = kind.name().startsWith("EVOLVEGCN") && reading == Reading.AS_PUBLISHED;
+        boolean square = kind.name().startsWith("EVOLVEGCN") && reading == Fidelity.AS_PUBLISHED;
         if (!square) {
           all.add(Arguments.of(kind, reading, D + 1));
         }
@@ -43,7 +43,7 @@ class ModelGradientsTest {
 
   @ParameterizedTest
   @MethodSource("models")
-  void gradients_areThoseOfTheLossInDoublePrecision(ModelKind kind, Reading reading, int units) {
+  void gradients_areThoseOfTheLossInDoublePrecision(ModelKind kind, Fidelity reading, int units) {
     Random random = new Random(3);
     SparseMatrix[] graphs = RandomMatrices.several(random, N, STEPS);
     Tensor[] features = new Tensor[STEPS];

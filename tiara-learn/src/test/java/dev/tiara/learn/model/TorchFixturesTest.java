@@ -7,7 +7,7 @@ import dev.tiara.learn.tensor.Rows;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ class TorchFixturesTest {
     int d = fixture.get("dim").asInt();
     int n = fixture.get("nodes").asInt();
     int layers = expected.get("layers").asInt();
-    DynamicModel model = new ModelSettings(kind, layers, d, d, 0, Reading.AS_PUBLISHED).create(1);
+    DynamicModel model = new ModelSettings(kind, layers, d, d, 0, Fidelity.AS_PUBLISHED).create(1);
     Decoder decoder = new Decoder(2 * d, expected.get("decoder_hidden").asInt(), 2, 1);
     List<TorchNames.Slot> slots = TorchNames.slots(kind, layers, d);
     Map<String, Tensor> tensors = new HashMap<>();

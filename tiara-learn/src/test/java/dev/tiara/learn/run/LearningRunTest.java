@@ -9,11 +9,11 @@ import dev.tiara.augment.Merge;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
+import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.model.Pass;
-import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.tensor.Tape;
@@ -34,7 +34,7 @@ class LearningRunTest {
   private static RunSettings settings(Augmenter augmenter, boolean randomFeatures) {
     int size = DATA.features().size();
     return new RunSettings(
-        new ModelSettings(ModelKind.GCRN_GRU, 1, size, size, 0.25, Reading.AS_PUBLISHED),
+        new ModelSettings(ModelKind.GCRN_GRU, 1, size, size, 0.25, Fidelity.AS_PUBLISHED),
         augmenter,
         new TrainingSettings(2, 7, 0.01, 0.99, 1e-3, 5, 2),
         randomFeatures);

@@ -3,10 +3,10 @@ package dev.tiara.learn.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.graph.TimeBins;
 import dev.tiara.learn.testing.RealData;
 import java.util.List;
 import org.junit.jupiter.api.Test;

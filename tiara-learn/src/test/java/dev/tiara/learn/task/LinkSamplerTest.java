@@ -3,7 +3,7 @@ package dev.tiara.learn.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tiara.graph.TimeBins;
+import dev.tiara.events.TimeBins;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;

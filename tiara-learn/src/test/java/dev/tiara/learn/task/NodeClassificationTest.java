@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Tiara;
+import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
-import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.testing.LabelledData;
 import dev.tiara.learn.train.Trainer;
 import dev.tiara.learn.train.TrainingSettings;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -32,7 +32,7 @@ class NodeClassificationTest {
             NodeSplit.paper(data.labels(), 1),
             data.features(),
             augmenter,
-            new ModelSettings(ModelKind.GCN, 2, size, size, 0, Reading.PAPER).create(1),
+            new ModelSettings(ModelKind.GCN, 2, size, size, 0, Fidelity.PAPER).create(1),
             1);
     var settings = new TrainingSettings(epochs, 100, 0.02, 0.999, 1e-4, 1, 2);
     return new Trainer(settings, epoch -> {}).train(task).best().test();
@@ -98,7 +98,7 @@ class NodeClassificationTest {
                     NodeSplit.paper(data.labels(), 1),
                     data.features(),
                     new NoAugmentation(),
-                    new ModelSettings(ModelKind.GCN, 1, 32, 32, 0, Reading.PAPER).create(1),
+                    new ModelSettings(ModelKind.GCN, 1, 32, 32, 0, Fidelity.PAPER).create(1),
                     1))
         .hasMessage("labels must be given for the graph's 40 nodes, got 39");
   }

@@ -4,7 +4,7 @@ import dev.tiara.learn.testing.GradientCheck;
 import dev.tiara.learn.testing.RandomMatrices;
 import dev.tiara.learn.testing.Reference;
 import dev.tiara.learn.testing.Reference.Mat;
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.tiara.learn.testing;
 
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.graph.TimeBins;
 import dev.tiara.graph.Weighting;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.NodeLabels;

@@ -1,6 +1,6 @@
 package dev.tiara.learn.testing;
 
-import dev.tiara.sparse.SparseMatrix;
+import dev.tiara.matrix.SparseMatrix;
 import java.util.Random;
 
 /** Seeded random sparse matrices, not symmetric, some rows empty. */

@@ -1,6 +1,6 @@
 package dev.tiara.learn.testing;
 
-import dev.tiara.graph.TimeBins;
+import dev.tiara.events.TimeBins;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.testing.Shared;
 import java.io.BufferedReader;

@@ -8,13 +8,13 @@ import dev.tiara.augment.DropEdge;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
-import dev.tiara.graph.TimeBins;
+import dev.tiara.events.TimeBins;
+import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
-import dev.tiara.learn.model.Reading;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
@@ -63,7 +63,7 @@ class TrainerTest {
         TimeSplit.paper(graph.length()),
         Features.random(graph.nodeCount(), graph.length(), 8, seed),
         augmenter,
-        new ModelSettings(kind, 2, 8, 8, 0.3, Reading.PAPER).create(seed),
+        new ModelSettings(kind, 2, 8, 8, 0.3, Fidelity.PAPER).create(seed),
         seed);
   }
 
@@ -145,7 +145,7 @@ class TrainerTest {
             TimeSplit.paper(graph.length()),
             Features.fixed(Tensor.constant(graph.nodeCount(), 8, features), graph.length()),
             new NoAugmentation(),
-            new ModelSettings(ModelKind.GCRN_LSTM, 1, 8, 8, 0, Reading.PAPER).create(1),
+            new ModelSettings(ModelKind.GCRN_LSTM, 1, 8, 8, 0, Fidelity.PAPER).create(1),
             1);
     TrainingResult result = train(task, settings(60, 2));
     // Half of the negatives lie within a community, so knowing it all gives an AUC of 3/4.
@@ -230,7 +230,7 @@ class TrainerTest {
             TimeSplit.paper(graph.length()),
             Features.fixed(Tensor.constant(graph.nodeCount(), 8, huge), graph.length()),
             new NoAugmentation(),
-            new ModelSettings(ModelKind.GCN, 2, 8, 8, 0, Reading.PAPER).create(1),
+            new ModelSettings(ModelKind.GCN, 2, 8, 8, 0, Fidelity.PAPER).create(1),
             1);
     assertThatThrownBy(() -> train(task, settings(3, 1)))
         .isInstanceOf(TrainingException.class)
@@ -246,7 +246,7 @@ class TrainerTest {
         .hasMessage("learning rate must be positive and finite, got 0.0");
     var graph = DATA.graph();
     var split = TimeSplit.paper(graph.length());
-    var model = new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Reading.PAPER).create(1);
+    var model = new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Fidelity.PAPER).create(1);
     assertThatThrownBy(
             () ->
                 new LinkPrediction(

@@ -1,0 +1,139 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.augment.AugmentationStream;
+import dev.tiara.augment.Augmenter;
+import dev.tiara.augment.Tiara;
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.MethodOptions;
+import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.data.output.AugmentedFormat;
+import dev.tiara.data.output.AugmentedRun;
+import dev.tiara.data.output.AugmentedSink;
+import dev.tiara.diffusion.Certificate;
+import dev.tiara.diffusion.Forecast;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.matrix.SparseMatrix;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.LongToDoubleFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara augment}: events in, augmented snapshots out. */
+@Command(
+    name = "augment",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Augments every snapshot of a dynamic graph.",
+    footer = {
+      "",
+      "The output has one row (snapshot, source, target, weight) for each entry; snapshots count"
+          + " from 0, and the weights of a source in a snapshot sum to 1 (but for the symmetric"
+          + " variants). An .npz file has these as SciPy's CSR arrays data_0, indices_0, indptr_0,"
+          + " data_1, ...",
+      "",
+      "The distances that it ends with are bounds (L1, of a node's weights): to what the paper's"
+          + " algorithm gives in exact arithmetic, and to what it would give without --epsilon.",
+      "",
+      "Examples:",
+      "  tiara augment votes.csv --columns voter,candidate,time -o out.csv",
+      "  tiara augment edges.tsv.gz --columns 2,3,1 --time-bin 1 -o out.npz",
+      "  tiara augment \"logs/*.csv\" --query \"SELECT a, b, time FROM input\" -o out",
+      "  tiara augment dataset:BitcoinAlpha --alpha 0.1 -o out.parquet"
+    })
+public final class AugmentCommand implements Callable<Integer> {
+  /** Smaller graphs are done before a forecast would be. */
+  private static final int WORTH_A_FORECAST = 20_000;
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+  @Mixin private InputOptions input;
+  @Mixin private MethodOptions method;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "OUT",
+      description = "Where to write: a .csv, .csv.gz, .parquet or .npz file, or a folder.")
+  private Path output;
+
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() throws IOException {
+    AugmentedFormat format = AugmentedFormat.of(output);
+    format.check(output);
+    Augmenter augmenter = method.augmenter();
+    Console console = session.console(spec);
+    ReadOptions.Input read = input.read(console);
+    DynamicGraph graph = read.data().graph();
+    LongToDoubleFunction share = forecast(augmenter, graph, console);
+    var summary = new AugmentSummary(method.name(), graph, output);
+    Map<String, Object> parameters = method.parameters();
+    parameters.put("input", read.title());
+    format.write(
+        output,
+        new AugmentedRun(graph.nodes(), parameters),
+        sink -> augment(graph, augmenter, sink, summary, console, share));
+    if (json.wanted()) {
+      spec.commandLine().getOut().println(JsonOption.of(summary.figures()));
+    } else if (!session.quiet()) {
+      spec.commandLine().getOut().println(summary.line());
+    }
+    return 0;
+  }
+
+  /**
+   * Says what it will take, where it will take long, and refuses what the heap cannot hold.
+   *
+   * @return the share of the work that so many snapshots are
+   */
+  private static LongToDoubleFunction forecast(
+      Augmenter augmenter, DynamicGraph graph, Console console) {
+    if (!(augmenter instanceof Tiara tiara) || graph.nodeCount() < WORTH_A_FORECAST) {
+      return done -> (double) done / graph.length();
+    }
+    Forecast forecast = tiara.forecast(graph);
+    forecast.requireHeap(Runtime.getRuntime().maxMemory(), graph.nodeCount());
+    console.note(
+        String.format(
+            Locale.ROOT,
+            "about %,.0f entries a snapshot, %.1f GiB of memory and %.0f s of work on one core",
+            forecast.entries(),
+            forecast.bytes() / (1L << 30),
+            forecast.seconds()));
+    return done -> Arrays.stream(forecast.shares(), 0, (int) done).sum();
+  }
+
+  private static void augment(
+      DynamicGraph graph,
+      Augmenter augmenter,
+      AugmentedSink sink,
+      AugmentSummary summary,
+      Console console,
+      LongToDoubleFunction share)
+      throws IOException {
+    try (AugmentationStream stream = augmenter.stream(graph.nodes());
+        Console.Progress progress = console.start("augment", "snapshots", graph.length(), share)) {
+      for (int t = 0; t < graph.length(); t++) {
+        SparseMatrix matrix = stream.advance(graph.snapshot(t));
+        Map<String, Double> certificate =
+            stream.certificate().map(Certificate::bounds).orElse(Map.of());
+        sink.add(matrix, certificate);
+        summary.add(matrix, certificate);
+        progress.at(t + 1L);
+      }
+    }
+  }
+}

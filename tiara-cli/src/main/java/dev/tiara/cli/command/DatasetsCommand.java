@@ -1,0 +1,148 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.DataDirOption;
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.GraphData;
+import dev.tiara.data.sets.DataFile;
+import dev.tiara.data.sets.DataFolder;
+import dev.tiara.data.sets.DataSet;
+import dev.tiara.data.sets.DataSets;
+import dev.tiara.data.sets.LoadOptions;
+import dev.tiara.data.synthetic.Generators;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara datasets}: the named data sets, and how to get one. */
+@Command(
+    name = "datasets",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Lists the named data sets. Any command takes one as dataset:NAME.",
+    subcommands = DatasetsCommand.Get.class,
+    footer = {
+      "",
+      "Examples:",
+      "  tiara datasets",
+      "  tiara datasets get BitcoinAlpha",
+      "  tiara stats dataset:BitcoinAlpha"
+    })
+public final class DatasetsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+  @Mixin private DataDirOption dataDir;
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    DataFolder folder = dataDir.folder(session.console(spec));
+    var table = new TextTable(false);
+    table.row("NAME", "PAPER", "HERE", "WHAT");
+    List<Map<String, Object>> list = new ArrayList<>();
+    for (DataSet set : DataSets.all()) {
+      boolean here =
+          set.form(folder).files().stream().allMatch(file -> folder.find(file).isPresent());
+      table.row(
+          set.name(), set.paperRow().isPresent() ? "yes" : "-", here ? "yes" : "-", set.about());
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("name", set.name());
+      object.put("about", set.about());
+      object.put("inPaper", set.paperRow().isPresent());
+      object.put("here", here);
+      object.put("source", set.source());
+      object.put("licence", set.licence());
+      object.put("citation", set.citation());
+      object.put("files", set.forms().get(0).files().stream().map(DataFile::path).toList());
+      list.add(object);
+    }
+    if (json.wanted()) {
+      out.println(JsonOption.of(list));
+    } else {
+      out.print(table);
+      out.println();
+      out.println(
+          "In " + folder.path() + ". Made on the spot, by seed: " + Generators.names() + ".");
+    }
+    return 0;
+  }
+
+  /** {@code tiara datasets get}: download and check. */
+  @Command(
+      name = "get",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = "Downloads a data set where it is missing, and checks it.",
+      footer = {
+        "",
+        "A download that was interrupted goes on where it stopped. Without a connection the"
+            + " message says which file to put where.",
+        "",
+        "Example:",
+        "  tiara datasets get CollegeMsg --data-dir data"
+      })
+  static final class Get implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+    @ParentCommand private DatasetsCommand parent;
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "As tiara datasets lists it.")
+    private String name;
+
+    @Mixin private DataDirOption dataDir;
+
+    @Override
+    public Integer call() throws IOException {
+      DataSet set =
+          DataSets.find(name)
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "NAME must be one of " + DataSets.names() + ", got \"" + name + "\""));
+      DataFolder folder = dataDir.folder(parent.session.console(spec));
+      DataSet.Form form = set.get(folder);
+      for (DataFile file : form.files()) {
+        Path place = folder.get(file);
+        if (file.checksum() != null && !file.checksum().matches(place)) {
+          throw new IOException(
+              place
+                  + ": its checksum is not "
+                  + file.checksum().value()
+                  + "; delete it and try again");
+        }
+      }
+      GraphData data = set.load(folder, LoadOptions.DEFAULT);
+      List<String> differences = DataSet.differences(form.expected(), data);
+      if (!differences.isEmpty()) {
+        throw new IOException(form.title() + ": " + String.join("; ", differences));
+      }
+      PrintWriter out = spec.commandLine().getOut();
+      var row = data.graph().statistics();
+      out.printf(
+          java.util.Locale.ROOT,
+          "%s: %,d nodes, %,d edges, %,d snapshots%s; %s%n",
+          form.title(),
+          row.nodes(),
+          row.edges(),
+          row.snapshots(),
+          data.classes() == 0 ? "" : ", " + data.classes() + " classes",
+          form.expected() == null ? "no figures to check it by" : "as it should be");
+      out.println("source:   " + set.source());
+      out.println("licence:  " + set.licence());
+      out.println("citation: " + set.citation());
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.augment.AugmentedGraph;
+import dev.tiara.augment.Tiara;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.cli.terminal.Terminal;
+import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.GraphData;
+import dev.tiara.data.synthetic.BlockModel;
+import dev.tiara.data.synthetic.EventFileWriter;
+import dev.tiara.data.synthetic.Generator;
+import dev.tiara.experiments.comparison.Comparison;
+import dev.tiara.experiments.comparison.ComparisonTable;
+import dev.tiara.experiments.comparison.CoreAllocation;
+import dev.tiara.experiments.record.ResultsFolder;
+import dev.tiara.experiments.report.Report;
+import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.SettingsChoice;
+import dev.tiara.experiments.setting.TaskKind;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.GraphStatistics;
+import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.train.RunRecord;
+import dev.tiara.proximity.TimeAwareWalk;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara demo}: the whole way, on a graph made up on the spot. */
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Makes up a small dynamic graph, augments it, trains without and with TiaRa and compares, in"
+            + " about a minute.",
+    footer = {"", "Example:", "  tiara demo"})
+public final class DemoCommand implements Callable<Integer> {
+  private static final String TITLE = "drifting communities";
+
+  /** Of the paper's 200, to keep to a minute; its patience of 50 is kept. */
+  private static final int EPOCHS = 150;
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "FOLDER",
+      description = "Where to put the files. Default: tiara-demo.")
+  private Path folder = Path.of("tiara-demo");
+
+  private PrintWriter out;
+
+  @Override
+  public Integer call() throws IOException {
+    out = spec.commandLine().getOut();
+    long start = System.nanoTime();
+    Files.createDirectories(folder);
+    Generator generator = new BlockModel(500, 12, 5, 400, 7);
+    GraphData data = generator.data();
+    Path events = folder.resolve("events.csv");
+    EventFileWriter.write(generator, events);
+    describe(data.graph());
+    augment(data.graph());
+    Path results = folder.resolve("results");
+    compare(generator, data, results);
+    Path page = folder.resolve("report.html");
+    Report.write(results, page);
+    out.printf(Locale.ROOT, "%nDone in %.0f s. The files:%n", (System.nanoTime() - start) / 1e9);
+    var files = new TextTable(false);
+    files.row("  " + events, "the graph, a line an event");
+    files.row("  " + results, "every run with all its epochs");
+    files.row("  " + page, "tables and curves, for a browser");
+    out.print(files);
+    out.printf("%nNext:%n");
+    var next = new TextTable(false);
+    next.row("  tiara proximity " + events + " --seed 0", "who is close to a node");
+    next.row("  tiara train " + events + " --symmetric-trick", "one model, beside all the rules");
+    next.row("  tiara augment YOUR.csv -o augmented.npz", "your own events, for PyG or DGL");
+    out.print(next);
+    out.flush();
+    return 0;
+  }
+
+  private void heading(String text) {
+    out.printf("%n%s%n", Terminal.bold(text));
+  }
+
+  private void describe(DynamicGraph graph) {
+    GraphStatistics row = graph.statistics();
+    out.println(Terminal.bold("1. A dynamic graph"));
+    out.printf(
+        Locale.ROOT,
+        "500 nodes in 5 communities, some of which move on at every step: %,d nodes, %d snapshots,"
+            + " %,d edges;%nonly %.0f nodes have an edge in a snapshot.%n",
+        row.nodes(),
+        row.snapshots(),
+        row.edges(),
+        row.meanActivated());
+  }
+
+  private void augment(DynamicGraph graph) {
+    heading(
+        "2. Augmented with time-aware random walks (TiaRa: alpha 0.2, beta 0.3, epsilon 0.001)");
+    Tiara tiara = Tiara.builder().alpha(0.2).beta(0.3).epsilon(1e-3).build();
+    long start = System.nanoTime();
+    AugmentedGraph augmented = tiara.augment(graph);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    var table = new TextTable(true);
+    table.row("snapshot", "edges", "weights", "weights a node");
+    for (int t : new int[] {0, graph.length() / 2, graph.length() - 1}) {
+      long entries = augmented.matrix(t).nonZeros();
+      table.row(
+          Integer.toString(t),
+          String.format(Locale.ROOT, "%,d", graph.snapshot(t).edgeCount()),
+          String.format(Locale.ROOT, "%,d", entries),
+          String.format(Locale.ROOT, "%.1f", (double) entries / graph.nodeCount()));
+    }
+    out.print(table);
+    out.printf(Locale.ROOT, "%,d weights in %.2f s. ", augmented.nonZeros(), seconds);
+    var walk = new TimeAwareWalk(tiara.settings(), graph.nodes(), 0);
+    graph.snapshots().forEach(walk::advance);
+    out.println("Closest to node 0 at the end:");
+    for (var neighbor : walk.nearest(3)) {
+      out.printf(
+          Locale.ROOT, "  node %-4s %.4f%n", graph.nodes().name(neighbor.node()), neighbor.score());
+    }
+  }
+
+  private void compare(Generator generator, GraphData data, Path results) throws IOException {
+    heading("3. Trained without and with it, to predict the next snapshot's links");
+    out.flush();
+    var plan =
+        new Comparison.Plan(
+            List.of(TITLE),
+            TaskKind.LINK,
+            List.of(ModelFamily.GCRN),
+            List.of(AugmentationMethod.NONE, AugmentationMethod.TIARA),
+            List.of(117L, 3690L),
+            Fidelity.PAPER,
+            SettingsChoice.parse("default"),
+            new Comparison.Plan.Schedule(EPOCHS, null));
+    Console console = session.console(spec);
+    var comparison =
+        new Comparison(
+            plan,
+            name ->
+                new ExperimentData(
+                    name,
+                    new LinkData(data.graph(), generator.data(Direction.LATEST).graph()),
+                    null,
+                    ExperimentData.features(data)),
+            new ResultsFolder(results),
+            new ComparisonProgress(console, plan.runs()),
+            CoreAllocation.FASTEST,
+            RunRecord.provenance(TrainCommand.commit()));
+    ComparisonTable table = comparison.run();
+    for (ComparisonTable.Section section : table.sections()) {
+      out.printf("%n%s%n", ComparisonTable.title(section));
+      var text = new TextTable(true);
+      ComparisonTable.rows(section, Terminal::bold).forEach(text::row);
+      out.print(text);
+    }
+    if (table.finished().size() < plan.runs()) {
+      throw new IOException((plan.runs() - table.finished().size()) + " of the demo's runs failed");
+    }
+    out.println("The rules below TiaRa need no training: a model is worth what it is above them.");
+  }
+}

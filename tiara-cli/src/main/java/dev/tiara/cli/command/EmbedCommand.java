@@ -1,0 +1,74 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.data.GraphData;
+import dev.tiara.data.output.EmbeddingFile;
+import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.learn.run.LearningRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara embed}: node embeddings by a saved model. */
+@Command(
+    name = "embed",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Writes the embeddings of all nodes at all snapshots by a saved model.",
+    footer = {
+      "",
+      "The model's file knows its augmentation and its random features: give the same data.",
+      "",
+      "Example:",
+      "  tiara embed dataset:BitcoinAlpha --model model.tiara -o embeddings.npz"
+    })
+public final class EmbedCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+  @Mixin private InputOptions input;
+
+  @Option(
+      names = "--model",
+      required = true,
+      paramLabel = "FILE",
+      description = "A model that tiara train saved.")
+  private Path model;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "OUT",
+      description = "Where to write: a .npz or .parquet file.")
+  private Path output;
+
+  @Option(names = "--threads", description = "Default: all cores. The result is the same.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Override
+  public Integer call() throws IOException {
+    EmbeddingFile.check(output);
+    GraphData data = input.read(session.console(spec)).data();
+    float[][] steps =
+        LearningRun.embed(model, data.graph(), ExperimentData.features(data), threads);
+    EmbeddingFile.write(output, data.graph().nodes(), steps);
+    if (!session.quiet()) {
+      spec.commandLine()
+          .getOut()
+          .println(
+              output
+                  + ": "
+                  + data.graph().length()
+                  + " snapshots, "
+                  + data.graph().nodeCount()
+                  + " nodes");
+    }
+    return 0;
+  }
+}

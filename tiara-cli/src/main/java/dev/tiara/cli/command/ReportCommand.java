@@ -1,0 +1,70 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.experiments.report.Report;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara report}: results as one HTML page. */
+@Command(
+    name = "report",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Turns a folder of results into one HTML page with tables and plots.",
+    footer = {
+      "",
+      "The page needs no network and nothing beside it. It shows what tiara compare and tiara sweep",
+      "have written with -o so far; records that are damaged or of another version are named and",
+      "left out.",
+      "",
+      "Example:",
+      "  tiara report results -o report.html"
+    })
+public final class ReportCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+
+  @Parameters(index = "0", paramLabel = "RESULTS", description = "The folder of results.")
+  private Path results;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "Where to write the page.")
+  private Path output;
+
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() throws IOException {
+    Console console = session.console(spec);
+    Report report = Report.write(results, output);
+    report.problems().forEach(console::warn);
+    if (json.wanted()) {
+      Map<String, Object> said = new LinkedHashMap<>();
+      said.put("page", output.toString());
+      said.put("runs", report.runs());
+      said.put("diffusions", report.diffusions());
+      said.put("problems", report.problems());
+      spec.commandLine().getOut().println(JsonOption.of(said));
+    } else if (!session.quiet()) {
+      spec.commandLine()
+          .getOut()
+          .printf("tiara: %d runs -> %s%n", report.runs() + report.diffusions(), output);
+    }
+    return 0;
+  }
+}

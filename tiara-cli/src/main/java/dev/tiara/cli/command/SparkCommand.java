@@ -1,0 +1,212 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.MethodOptions;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Interruption;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.data.cluster.ClusterAugmentation;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara spark}: what runs on a cluster. */
+@Command(
+    name = "spark",
+    mixinStandardHelpOptions = true,
+    description = "Augments on Apache Spark, for graphs beyond one machine.",
+    subcommands = SparkCommand.Augment.class,
+    footer = {"", "Example:", "  tiara spark augment votes.csv -o augmented"})
+public final class SparkCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+    return 0;
+  }
+
+  /** {@code tiara spark augment}. */
+  @Command(
+      name = "augment",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = "Augments every snapshot of a dynamic graph on Apache Spark.",
+      footer = {
+        "",
+        "INPUT and OUT may be on any file system that Hadoop knows: a path, file:, hdfs:, s3a: ...",
+        "OUT gets one folder snapshot=T for each snapshot, there whole or not at all, with the",
+        "columns source, target and weight. The SQL of --query is Spark's here.",
+        "",
+        "Examples:",
+        "  tiara spark augment votes.csv --columns voter,candidate,time -o out",
+        "  tiara spark augment hdfs:///votes --master spark://host:7077 \\",
+        "      --conf spark.executor.memory=8g -o hdfs:///augmented",
+        "  tiara spark augment votes.csv -o out --resume"
+      })
+  static final class Augment implements Callable<Integer> {
+    private static final long MEBIBYTE = 1 << 20;
+
+    @Spec private CommandSpec spec;
+    @ParentCommand private SparkCommand parent;
+    @Mixin private InputOptions input;
+    @Mixin private MethodOptions method;
+
+    /** The formats of files. */
+    enum Format {
+      PARQUET,
+      CSV
+    }
+
+    @Option(
+        names = {"-o", "--output"},
+        required = true,
+        paramLabel = "OUT",
+        description = "The folder to write to; must be new or empty, but for --resume.")
+    private String output;
+
+    @Option(
+        names = "--format",
+        defaultValue = "parquet",
+        description = "Of the files in OUT: parquet or csv. Default: ${DEFAULT-VALUE}.")
+    private Format format = Format.PARQUET;
+
+    @Option(
+        names = "--master",
+        paramLabel = "URL",
+        description =
+            "The cluster: local[N], spark://HOST:PORT, yarn, k8s://... Default: what spark-submit"
+                + " says, else local[*].")
+    private String master;
+
+    @Option(
+        names = "--conf",
+        paramLabel = "KEY=VALUE",
+        description = "A setting of Spark, such as spark.executor.memory=8g. May be repeated.")
+    private Map<String, String> conf = new LinkedHashMap<>();
+
+    @Option(
+        names = "--partitions",
+        paramLabel = "P",
+        description = "Of the nodes. Default: one a core, more where there are many nodes.")
+    private Integer partitions;
+
+    @Option(
+        names = "--checkpoint-every",
+        paramLabel = "N",
+        defaultValue = "10",
+        description = "Write the state down after so many snapshots. Default: ${DEFAULT-VALUE}.")
+    private int checkpointEvery = 10;
+
+    @Option(
+        names = "--max-broadcast",
+        paramLabel = "MIB",
+        description = "The most that a snapshot may take. Default: a quarter of an executor.")
+    private Long maxBroadcast;
+
+    @Option(names = "--resume", description = "Go on after the last finished snapshot in OUT.")
+    private boolean resume;
+
+    @Mixin private JsonOption json;
+
+    @Override
+    public Integer call() throws IOException {
+      method.refuseThreads("--master says how many cores, such as local[4]");
+      if (partitions != null && partitions < 1) {
+        throw new IllegalArgumentException("--partitions must be at least 1, got " + partitions);
+      }
+      var job =
+          new ClusterAugmentation.Job(
+              input.reader(),
+              method.augmenter(),
+              output,
+              format == Format.CSV,
+              master,
+              conf,
+              partitions == null ? 0 : partitions,
+              checkpointEvery,
+              maxBroadcast == null ? 0 : maxBroadcast * MEBIBYTE,
+              resume);
+      ClusterAugmentation spark =
+          ServiceLoader.load(ClusterAugmentation.class)
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new IOException(
+                          "tiara-spark is not on the class path: start this with ./tiara spark, or"
+                              + " put tiara-spark.jar and Spark's jars there"));
+      ClusterAugmentation.Summary summary;
+      long start = System.nanoTime();
+      Console console = parent.session.console(spec);
+      try (Console.Progress progress = console.start("augment", "snapshots", -1)) {
+        summary = Interruption.during(() -> spark.run(job, progress::at), () -> stopped(console));
+      }
+      double seconds = (System.nanoTime() - start) / 1e9;
+      if (json.wanted()) {
+        spec.commandLine().getOut().println(JsonOption.of(figures(summary, seconds)));
+      } else if (!parent.session.quiet()) {
+        spec.commandLine().getOut().println(line(summary, seconds));
+      }
+      return 0;
+    }
+
+    /** The last word on Ctrl-C: what Spark prints while it is taken down tells users nothing. */
+    private void stopped(Console console) {
+      console.note(
+          "stopped; finished snapshots are in "
+              + output
+              + ", and the same command with --resume goes on from there");
+      System.setErr(new PrintStream(OutputStream.nullOutputStream()));
+    }
+
+    private Map<String, Object> figures(ClusterAugmentation.Summary summary, double seconds) {
+      Map<String, Object> figures = new LinkedHashMap<>();
+      figures.put("method", method.name());
+      figures.put("nodes", summary.nodes());
+      figures.put("snapshots", summary.snapshots());
+      figures.put("edges", summary.edges());
+      figures.put("entries", summary.entries());
+      figures.put("resumedAt", summary.resumedAt());
+      figures.put("seconds", seconds);
+      figures.put("output", output);
+      if (!summary.certificate().isEmpty()) {
+        figures.put("certificate", summary.certificate());
+      }
+      return figures;
+    }
+
+    private String line(ClusterAugmentation.Summary summary, double seconds) {
+      var line =
+          new StringBuilder(
+              String.format(
+                  Locale.ROOT,
+                  "%s: %,d nodes, %,d snapshots, %,d edges -> %,d entries in %.2f s, written to %s",
+                  method.name(),
+                  summary.nodes(),
+                  summary.snapshots(),
+                  summary.edges(),
+                  summary.entries(),
+                  seconds,
+                  output));
+      summary
+          .certificate()
+          .forEach(
+              (name, value) ->
+                  line.append(String.format(Locale.ROOT, "%n%s: at most %.3g", name, value)));
+      return line.toString();
+    }
+  }
+}

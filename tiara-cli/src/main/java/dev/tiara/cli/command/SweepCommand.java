@@ -1,0 +1,277 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.ComparisonOptions;
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Interruption;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.sweep.DiffusionFolder;
+import dev.tiara.experiments.sweep.DiffusionResult;
+import dev.tiara.experiments.sweep.DiffusionSweep;
+import dev.tiara.experiments.sweep.Sweep;
+import dev.tiara.experiments.sweep.SweepKind;
+import dev.tiara.experiments.sweep.SweepPoint;
+import dev.tiara.experiments.sweep.SweepTable;
+import dev.tiara.learn.train.RunRecord;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara sweep}: the paper's figures on γ, ε, and α and β. */
+@Command(
+    name = "sweep",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "The paper's figures: how accuracy, and the diffusion itself, depend on parameters.",
+    subcommands = {
+      SweepCommand.Gamma.class,
+      SweepCommand.Epsilon.class,
+      SweepCommand.AlphaBeta.class
+    },
+    footer = {
+      "",
+      "Every run is written to the results folder when it ends; the same command started again",
+      "makes only what is missing. tiara report draws the figures.",
+      "",
+      "Example:",
+      "  tiara sweep gamma dataset:BitcoinAlpha --models gcn --as-published -o results"
+    })
+public final class SweepCommand {
+  @ParentCommand private Session session;
+
+  /** A sweep of one kind. */
+  private abstract static class Kind implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+    @ParentCommand private SweepCommand sweep;
+    @Mixin private InputOptions input;
+
+    @Option(
+        names = "--values",
+        split = ",",
+        paramLabel = "X",
+        description = "What to try. Default: values between the paper's bounds.")
+    private List<Double> values;
+
+    @Option(
+        names = "--models",
+        split = ",",
+        paramLabel = "NAME",
+        description = "gcn, gcrn, evolvegcn. Default: gcn, the fastest.")
+    private List<ModelFamily> models = List.of(ModelFamily.GCN);
+
+    @Option(
+        names = "--seeds",
+        split = ",",
+        paramLabel = "N",
+        description = "Default: 117, the first of the paper's code.")
+    private List<Long> seeds = List.of(117L);
+
+    @Mixin ComparisonOptions options;
+    @Mixin private JsonOption json;
+
+    private final SweepKind kind;
+
+    Kind(SweepKind kind) {
+      this.kind = kind;
+    }
+
+    /** ε where it is not swept. */
+    abstract double epsilon();
+
+    /** What the diffusion by itself is to be asked; nothing but for ε. */
+    List<DiffusionResult> diffuse(ExperimentData data, Path folder, Console console)
+        throws IOException {
+      return List.of();
+    }
+
+    boolean trains() {
+      return true;
+    }
+
+    final List<SweepPoint> points() {
+      return kind.points(values == null ? kind.paperValues() : values, epsilon());
+    }
+
+    @Override
+    public final Integer call() throws IOException {
+      Console console = sweep.session.console(spec);
+      var plan =
+          new Sweep.Plan(
+              kind,
+              points(),
+              options.task(),
+              models,
+              seeds,
+              options.reading(),
+              options.settings(),
+              options.schedule());
+      ExperimentData data = input.experimentData(console);
+      var trainings = new Sweep(plan, data, options.output());
+      return Interruption.resumable(
+          () -> run(plan, trainings, data, console), console, options.output());
+    }
+
+    private int run(Sweep.Plan plan, Sweep trainings, ExperimentData data, Console console)
+        throws IOException {
+      List<DiffusionResult> diffusions =
+          diffuse(data, Sweep.folder(kind, options.output()), console);
+      int wanted = trains() ? plan.runs() : 0;
+      List<RunResult> runs =
+          trains()
+              ? trainings.run(
+                  new ComparisonProgress(console, wanted), options.sharing(), provenance())
+              : List.of();
+      print(diffusions, SweepTable.of(kind, runs));
+      if (runs.size() < wanted) {
+        console.note((wanted - runs.size()) + " of " + wanted + " runs are missing");
+      }
+      return runs.size() < wanted ? 1 : 0;
+    }
+
+    private void print(List<DiffusionResult> diffusions, SweepTable table) {
+      PrintWriter out = spec.commandLine().getOut();
+      if (json.wanted()) {
+        Map<String, Object> both = new LinkedHashMap<>();
+        both.put("sweep", kind.title());
+        both.put("lines", table.lines());
+        both.put("diffusions", diffusions);
+        out.println(JsonOption.of(both));
+        return;
+      }
+      if (!diffusions.isEmpty()) {
+        out.print(SweepText.of(diffusions));
+      }
+      for (SweepTable.Line line : table.lines()) {
+        out.println();
+        out.print(SweepText.of(kind, line));
+      }
+      out.flush();
+    }
+  }
+
+  /** A sweep of something else than ε. */
+  private abstract static class AtOneEpsilon extends Kind {
+    @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
+    private double epsilon = 1e-3;
+
+    AtOneEpsilon(SweepKind kind) {
+      super(kind);
+    }
+
+    @Override
+    double epsilon() {
+      return epsilon;
+    }
+  }
+
+  private static Map<String, String> provenance() {
+    return RunRecord.provenance(TrainCommand.commit());
+  }
+
+  @Command(
+      name = "gamma",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = {
+        "Accuracy along the temporal decay ratio gamma = beta / (alpha + beta), from 1e-5 to 1 - 1e-5",
+        "with alpha + beta = 0.6."
+      },
+      footer = {
+        "",
+        "Example:",
+        "  tiara sweep gamma dataset:BitcoinAlpha --models gcn,gcrn --as-published -o results"
+      })
+  static final class Gamma extends AtOneEpsilon {
+    Gamma() {
+      super(SweepKind.GAMMA);
+    }
+  }
+
+  @Command(
+      name = "alpha-beta",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = "Accuracy over alpha and beta, each from 0.1 to 0.5, with a sum below 1.",
+      footer = {
+        "",
+        "Example:",
+        "  tiara sweep alpha-beta dataset:BitcoinAlpha --models gcn --as-published -o results"
+      })
+  static final class AlphaBeta extends AtOneEpsilon {
+    AlphaBeta() {
+      super(SweepKind.ALPHA_BETA);
+    }
+  }
+
+  @Command(
+      name = "epsilon",
+      mixinStandardHelpOptions = true,
+      sortOptions = false,
+      description = {
+        "Space, time, error of the eigenvalues and accuracy along the filtering threshold epsilon,",
+        "from 1e-7 to 1e-2 with alpha = beta = 0.25."
+      },
+      footer = {
+        "",
+        "The error is the distance of the eigenvalues of each diffusion matrix to those of epsilon 0,",
+        "by LAPACK on its strongly connected blocks.",
+        "",
+        "Examples:",
+        "  tiara sweep epsilon dataset:BitcoinAlpha --as-published -o results",
+        "  tiara sweep epsilon mine.csv --no-training --eigenvalues-every 10 -o results"
+      })
+  static final class Epsilon extends Kind {
+    @Option(
+        names = "--eigenvalues-every",
+        paramLabel = "N",
+        description = "Eigenvalues of every N-th snapshot; 0 for none. Default: 1.")
+    private int every = 1;
+
+    @Option(names = "--no-training", description = "The diffusion alone.")
+    private boolean noTraining;
+
+    Epsilon() {
+      super(SweepKind.EPSILON);
+    }
+
+    @Override
+    double epsilon() {
+      return 0; // each point has its own
+    }
+
+    @Override
+    boolean trains() {
+      return !noTraining;
+    }
+
+    @Override
+    List<DiffusionResult> diffuse(ExperimentData data, Path folder, Console console)
+        throws IOException {
+      var sweep =
+          new DiffusionSweep(data.graph(), data.title(), provenance(), options.threads(), every);
+      var results = new DiffusionFolder(folder);
+      DiffusionFolder.Contents before = results.read();
+      before.problems().forEach(console::warn);
+      List<SweepPoint> missing = sweep.missing(points(), before);
+      try (var progress = console.start("diffusion", "snapshots", sweep.steps(missing))) {
+        sweep.run(missing, results, progress::at);
+      }
+      return sweep.finished(points(), results.read());
+    }
+  }
+}

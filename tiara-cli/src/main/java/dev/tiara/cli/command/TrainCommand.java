@@ -1,0 +1,219 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.LearnOptions;
+import dev.tiara.cli.option.MethodOptions;
+import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Interruption;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.GraphData;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.internal.file.AtomicFile;
+import dev.tiara.learn.baseline.LinkTable;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.run.LearningRun;
+import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.LinkPrediction;
+import dev.tiara.learn.task.NodeLabels;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.RunRecord;
+import dev.tiara.learn.train.TrainingResult;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara train}: one run of a task. */
+@Command(
+    name = "train",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Trains a dynamic graph neural network and compares it with simple rules.",
+    footer = {
+      "",
+      "Link prediction ends with a table: the model beside rules that need no training,",
+      "on random, historical and inductive negatives. Node classification needs data",
+      "with labels (see tiara datasets). Ctrl-C ends training and keeps the best model.",
+      "",
+      "Examples:",
+      "  tiara train votes.csv --columns voter,candidate,time --augment none",
+      "  tiara train dataset:BitcoinAlpha --symmetric-trick --alpha 0.1 --dropout 0.5 \\",
+      "      --save model.tiara",
+      "  tiara train dataset:BitcoinAlpha --settings paper --as-published --seed 117",
+      "  tiara train dataset:School --task node --model gcn --augment none --json"
+    })
+public final class TrainCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+  @Mixin private InputOptions input;
+  @Mixin private LearnOptions learn;
+  @Mixin private MethodOptions method;
+
+  @Option(names = "--save", paramLabel = "FILE", description = "Where to save the best model.")
+  private Path save;
+
+  @Option(
+      names = "--record",
+      paramLabel = "FILE",
+      description = "Adds the run with all its epochs to this file, as a line of JSON.")
+  private Path recordFile;
+
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() throws IOException {
+    for (Path file : new Path[] {save, recordFile}) {
+      if (file != null) {
+        AtomicFile.check(file); // rather now than after an hour of training
+      }
+    }
+    Console console = session.console(spec);
+    ReadOptions.Input read = input.read(console);
+    GraphData data = read.data();
+    Features given = ExperimentData.features(data);
+    RunSettings settings = learn.settings(method, read.title(), given == null ? 0 : given.size());
+    LinkData links =
+        learn.isNode() ? null : new LinkData(data.graph(), input.readOriginalLinks(console));
+    LearningRun run =
+        learn.isNode()
+            ? LearningRun.node(
+                settings, data.graph(), new NodeLabels(data.labels(), data.classes()), given)
+            : LearningRun.link(settings, links, given);
+    var done = new CountDownLatch(1);
+    return Interruption.during(
+        () -> {
+          try {
+            var progress =
+                new EpochLines(console, run.task().metric(), settings.training().epochs());
+            TrainingResult result = run.train(progress::show);
+            finish(run, result, read.title(), links, settings);
+            return 0;
+          } finally {
+            done.countDown();
+          }
+        },
+        () -> stopAndWait(run, done));
+  }
+
+  /** Gives training the time to keep its best model. */
+  private static void stopAndWait(LearningRun run, CountDownLatch done) {
+    run.stop();
+    try {
+      done.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void finish(
+      LearningRun run, TrainingResult result, String title, LinkData links, RunSettings settings)
+      throws IOException {
+    String commit = commit();
+    if (save != null) {
+      run.save(save, commit);
+    }
+    RunRecord record = run.record(result, title, commit);
+    if (recordFile != null) {
+      record.appendTo(recordFile);
+    }
+    Optional<LinkTable> table =
+        run.task() instanceof LinkPrediction task && !result.stopped()
+            ? Optional.of(table(task, links, settings))
+            : Optional.empty();
+    PrintWriter out = spec.commandLine().getOut();
+    if (json.wanted()) {
+      Map<String, Object> all = new LinkedHashMap<>();
+      all.put("run", record);
+      table.ifPresent(t -> all.put("table", t.rows()));
+      out.println(JsonOption.of(all));
+      return;
+    }
+    Epoch best = result.best();
+    out.printf(
+        Locale.ROOT,
+        "%s: %sbest epoch %d of %d, validation %s %.4f, test %.4f%n",
+        title,
+        result.stopped() ? "stopped, " : "",
+        best.epoch() + 1,
+        result.epochs().size(),
+        record.metric(),
+        best.validation(),
+        best.test());
+    table.ifPresent(
+        t -> {
+          var text = new TextTable(true);
+          t.cells().forEach(text::row);
+          out.print(text);
+        });
+    out.flush();
+  }
+
+  private static LinkTable table(LinkPrediction task, LinkData links, RunSettings settings) {
+    var rivals = LinkTable.rivals(task.split(), TiaraSettings.DEFAULT);
+    try (Tape tape = new Tape(settings.training().threads())) {
+      return LinkTable.of("this model", task, links, rivals, Pass.evaluation(tape));
+    }
+  }
+
+  /** The commit that the launcher was built from. */
+  public static String commit() {
+    return System.getProperty("tiara.commit", "unknown");
+  }
+
+  /** A line of progress an epoch, but not more than one a second. */
+  private static final class EpochLines {
+    private final Console console;
+    private final String metric;
+    private final int epochs;
+    private double seconds;
+    private double sinceLine = 1;
+    private double best;
+
+    EpochLines(Console console, String metric, int epochs) {
+      this.console = console;
+      this.metric = metric;
+      this.epochs = epochs;
+    }
+
+    void show(Epoch epoch) {
+      best = epoch.best() == epoch.epoch() ? epoch.validation() : best;
+      seconds += epoch.seconds();
+      sinceLine += epoch.seconds();
+      if (sinceLine < 1) {
+        return;
+      }
+      sinceLine = 0;
+      int left = epochs - epoch.epoch() - 1;
+      console.note(
+          String.format(
+              Locale.ROOT,
+              "epoch %d of %d: loss %.4f, validation %s %.4f, best %.4f at %d, at most %.0f s left",
+              epoch.epoch() + 1,
+              epochs,
+              epoch.loss(),
+              metric,
+              epoch.validation(),
+              best,
+              epoch.best() + 1,
+              seconds / (epoch.epoch() + 1) * left));
+    }
+  }
+}

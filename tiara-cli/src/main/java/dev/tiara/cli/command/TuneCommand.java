@@ -1,0 +1,332 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.ExperimentOptions;
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.MethodOptions;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Interruption;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.cli.terminal.Terminal;
+import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.experiments.record.ResultsFolder;
+import dev.tiara.experiments.record.Trial;
+import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.experiments.setting.Hyperparameters;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.TaskKind;
+import dev.tiara.experiments.tuning.Pruning;
+import dev.tiara.experiments.tuning.SearchSpace;
+import dev.tiara.experiments.tuning.Tuning;
+import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.train.Epoch;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara tune}: the search for hyperparameters. */
+@Command(
+    name = "tune",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Searches the hyperparameters of a model and an augmentation, within the paper's bounds or"
+            + " yours, and chooses by the validation metric alone.",
+    footer = {
+      "",
+      "Every trial is written to the results folder when it ends. The same command, started again,",
+      "goes on where it stopped; with more trials it goes further. A trial whose validation metric",
+      "is below the median of those before is given up.",
+      "",
+      "Bounds: --bound alpha=0.1,0.2 (values), alpha=0.1..0.5:0.1 (steps), alpha=0.1..0.5 (a range).",
+      "Names: layers, learning-rate, rnn, dropout, dropedge, alpha, beta, epsilon, symmetric-trick.",
+      "",
+      "Examples:",
+      "  tiara tune dataset:BitcoinAlpha --model gcn --augment tiara --trials 30 --budget 2h -o tuned",
+      "  tiara tune mine.csv --model gcrn --augment gdc --search grid --bound layers=2 \\",
+      "      --bound learning-rate=0.05 --bound dropout=0,0.5 --bound epsilon=0.001 -o tuned"
+    })
+public final class TuneCommand implements Callable<Integer> {
+  private enum Search {
+    GRID,
+    RANDOM
+  }
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+  @Mixin private InputOptions input;
+
+  @Option(names = "--model", description = "gcn, gcrn or evolvegcn. Default: gcrn.")
+  private ModelFamily model = ModelFamily.GCRN;
+
+  @Option(names = "--augment", description = "none, dropedge, gdc, merge or tiara. Default: tiara.")
+  private AugmentationMethod augmentation = AugmentationMethod.TIARA;
+
+  @Option(names = "--search", description = "grid or random. Default: random.")
+  private Search search = Search.RANDOM;
+
+  @Option(names = "--trials", description = "Maximum number of trials. Default: 20.")
+  private int trials = 20;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description = "Stop after this time: 90s, 30m, 2h. Default: none.")
+  private String budget;
+
+  @Option(
+      names = "--bound",
+      paramLabel = "NAME=VALUES",
+      description = "Search here instead of within the paper's bounds; may be given repeatedly.")
+  private Map<String, String> bounds = new LinkedHashMap<>();
+
+  @Option(names = "--no-pruning", description = "Run every trial to its end.")
+  private boolean noPruning;
+
+  @Option(
+      names = "--seed",
+      description = "Of training, and of the points of a random search. Default: 117.")
+  private long seed = 117;
+
+  @Mixin private ExperimentOptions experiment;
+
+  @Option(names = "--threads", description = "Default: all cores. The result is the same.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() throws IOException {
+    Console console = session.console(spec);
+    long end = budget == null ? Long.MAX_VALUE : System.nanoTime() + nanoseconds(budget);
+    List<Hyperparameters> points = points(SearchSpace.of(model, augmentation, bounds));
+    ExperimentData data = input.experimentData(console);
+    TaskKind chosenTask = data.task(experiment.task());
+    var subject =
+        new Tuning.Subject(
+            chosenTask, model, augmentation, experiment.reading(), experiment.schedule(), seed);
+    var progress = new Progress(console, points.size());
+    var tuning =
+        new Tuning(
+            subject,
+            data,
+            points,
+            noPruning ? Pruning.NONE : Pruning.MEDIAN,
+            new ResultsFolder(experiment.output()),
+            progress);
+    List<Trial> done =
+        Interruption.resumable(
+            () -> tuning.run(threads, () -> end == Long.MAX_VALUE || System.nanoTime() < end),
+            console,
+            experiment.output());
+    if (done.size() < points.size()) {
+      console.note(
+          "time is up after "
+              + done.size()
+              + " of "
+              + points.size()
+              + " trials; the same command goes on from there"
+              + (progress.made == 0 ? ", with a --budget that suffices for a trial" : ""));
+    }
+    Trial chosen =
+        Tuning.chosen(done)
+            .orElseThrow(
+                () -> new IOException(experiment.output() + ": no trial has run to its end"));
+    print(done, chosen, chosenTask);
+    return 0;
+  }
+
+  private List<Hyperparameters> points(SearchSpace space) {
+    if (trials < 1) {
+      throw new IllegalArgumentException("--trials must be at least 1, got " + trials);
+    }
+    List<Hyperparameters> points =
+        search == Search.RANDOM ? space.random(trials, seed) : grid(space);
+    if (points.isEmpty()) {
+      throw new IllegalArgumentException(
+          "alpha + beta must be below 1 somewhere within the bounds, got " + bounds);
+    }
+    return points;
+  }
+
+  private List<Hyperparameters> grid(SearchSpace space) {
+    long size = space.gridSize();
+    // Those with α + β < 1 may be fewer; a grid far too large is not made at all.
+    List<Hyperparameters> grid = size > 10L * trials ? List.of() : space.grid();
+    size = grid.isEmpty() ? size : grid.size();
+    if (size > trials) {
+      throw new IllegalArgumentException(
+          "the grid must have at most --trials "
+              + trials
+              + " points, got "
+              + size
+              + ": narrow it with --bound, allow more trials, or take --search random");
+    }
+    return grid;
+  }
+
+  private static long nanoseconds(String text) {
+    if (!text.matches("[0-9]{1,6}[smh]")) {
+      throw new IllegalArgumentException(
+          "--budget must be a number with s, m or h, as in 30m, got \"" + text + "\"");
+    }
+    long number = Long.parseLong(text.substring(0, text.length() - 1));
+    return switch (text.charAt(text.length() - 1)) {
+      case 's' -> Duration.ofSeconds(number).toNanos();
+      case 'm' -> Duration.ofMinutes(number).toNanos();
+      default -> Duration.ofHours(number).toNanos();
+    };
+  }
+
+  private void print(List<Trial> trials, Trial chosen, TaskKind of) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json.wanted()) {
+      List<Map<String, Object>> list = new ArrayList<>();
+      for (int i = 0; i < trials.size(); i++) {
+        Trial trial = trials.get(i);
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("trial", i + 1);
+        object.put("hyperparameters", SearchSpace.describe(trial.hyperparameters()));
+        object.put("state", state(trial));
+        object.put("epochs", trial.validation().size());
+        if (trial.failure() == null) {
+          object.put("validation", trial.best());
+        } else {
+          object.put("failure", trial.failure());
+        }
+        if (trial.id().equals(chosen.id())) {
+          object.put("chosen", true);
+          object.put("test", trial.test());
+        }
+        list.add(object);
+      }
+      out.println(JsonOption.of(list));
+      return;
+    }
+    var table = new TextTable(true);
+    List<String> header = new ArrayList<>(List.of("TRIAL", "VALIDATION", "EPOCHS", "STATE"));
+    List<String> names = List.copyOf(SearchSpace.describe(chosen.hyperparameters()).keySet());
+    names.forEach(name -> header.add(name.toUpperCase(Locale.ROOT)));
+    table.row(header);
+    for (int i = 0; i < trials.size(); i++) {
+      Trial trial = trials.get(i);
+      List<String> row = new ArrayList<>();
+      row.add(
+          trial.id().equals(chosen.id()) ? Terminal.bold((i + 1) + " *") : Integer.toString(i + 1));
+      row.add(trial.failure() != null ? "-" : percent(trial.best()));
+      row.add(Integer.toString(trial.validation().size()));
+      row.add(state(trial));
+      row.addAll(SearchSpace.describe(trial.hyperparameters()).values());
+      table.row(row);
+    }
+    out.print(table);
+    out.println();
+    out.println(
+        "* chosen by validation "
+            + of.metric()
+            + " "
+            + percent(chosen.best())
+            + "; its test "
+            + of.metric()
+            + " is "
+            + percent(chosen.test()));
+    out.println("To train it again, with your options of the input:");
+    out.println("  " + training(chosen, of));
+    out.flush();
+  }
+
+  /** The command that repeats a trial, but for options of the input. */
+  private String training(Trial trial, TaskKind task) {
+    var line = new StringBuilder("tiara train " + input.word());
+    line.append(" --task ").append(lower(task)).append(" --model ").append(lower(model));
+    line.append(" --augment ").append(lower(augmentation));
+    SearchSpace.describe(trial.hyperparameters())
+        .forEach(
+            (name, value) -> {
+              if (name.equals("symmetric-trick")) {
+                line.append(value.equals("on") ? " --symmetric-trick" : "");
+              } else {
+                String option = name.equals("dropedge") ? MethodOptions.DROP : "--" + name;
+                line.append(' ').append(option).append(' ').append(value);
+              }
+            });
+    line.append(experiment.reading() == Fidelity.AS_PUBLISHED ? " --as-published" : "");
+    Integer epochs = experiment.schedule().epochs();
+    line.append(epochs == null ? "" : " --epochs " + epochs);
+    Integer patience = experiment.schedule().patience();
+    line.append(patience == null ? "" : " --patience " + patience);
+    return line + " --seed " + seed;
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String percent(double metric) {
+    return String.format(Locale.ROOT, "%.1f", 100 * metric);
+  }
+
+  private static String state(Trial trial) {
+    return trial.failure() != null ? "failed" : trial.pruned() ? "given up" : "finished";
+  }
+
+  private static final class Progress implements Tuning.Listener {
+    private final Console console;
+    private final int total;
+    private int made;
+
+    Progress(Console console, int total) {
+      this.console = console;
+      this.total = total;
+    }
+
+    @Override
+    public void epoch(int number, Epoch epoch) {
+      if (epoch.epoch() % 10 == 9) {
+        console.note(
+            String.format(
+                Locale.ROOT,
+                "trial %d of %d: epoch %d, loss %.4f, validation %.4f",
+                number,
+                total,
+                epoch.epoch() + 1,
+                epoch.loss(),
+                epoch.validation()));
+      }
+    }
+
+    @Override
+    public void ended(int number, Trial trial, boolean there) {
+      if (!there) {
+        made++;
+        console.note(
+            String.format(
+                Locale.ROOT,
+                "trial %d of %d %s: %s, %s",
+                number,
+                total,
+                state(trial),
+                trial.failure() == null ? "validation " + percent(trial.best()) : trial.failure(),
+                SearchSpace.describe(trial.hyperparameters())));
+      }
+    }
+
+    @Override
+    public void problem(String message) {
+      console.warn(message);
+    }
+  }
+}

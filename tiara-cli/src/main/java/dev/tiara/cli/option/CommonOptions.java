@@ -1,0 +1,34 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Terminal;
+import java.io.PrintWriter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The options of all commands. */
+public final class CommonOptions {
+  @Option(
+      names = "--verbose",
+      scope = ScopeType.INHERIT,
+      description = "Show where an error comes from.")
+  private boolean verbose;
+
+  @Option(
+      names = "--quiet",
+      scope = ScopeType.INHERIT,
+      description = "No progress and no summary, only results and errors.")
+  private boolean quiet;
+
+  public boolean verbose() {
+    return verbose;
+  }
+
+  public boolean quiet() {
+    return quiet;
+  }
+
+  public Console console(PrintWriter err) {
+    return new Console(err, Terminal.isStderr(), quiet, System::nanoTime);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.data.sets.DataFolder;
+import dev.tiara.data.sets.Download;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Where named data sets are. */
+public final class DataDirOption {
+  @Option(
+      names = "--data-dir",
+      paramLabel = "DIR",
+      description =
+          "Where named data sets are, and are downloaded to. Default: TIARA_DATA, else"
+              + " ~/.cache/tiara.")
+  private Path dataDir;
+
+  public DataFolder folder(Console console) {
+    return new DataFolder(path(), new Download(console.downloads()));
+  }
+
+  private Path path() {
+    if (dataDir != null) {
+      return dataDir;
+    }
+    String environment = System.getenv("TIARA_DATA");
+    return environment == null || environment.isBlank()
+        ? Path.of(System.getProperty("user.home"), ".cache", "tiara")
+        : Path.of(environment);
+  }
+}

@@ -1,0 +1,26 @@
+package dev.tiara.cli.option;
+
+import picocli.CommandLine.Option;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The choice of JSON instead of a table. */
+public final class JsonOption {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          .build();
+
+  @Option(names = "--json", description = "Print as JSON.")
+  private boolean json;
+
+  public boolean wanted() {
+    return json;
+  }
+
+  public static String of(Object value) {
+    return MAPPER.writeValueAsString(value);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.experiments.comparison.Comparison;
+import dev.tiara.learn.model.Fidelity;
+import picocli.CommandLine.Option;
+
+/** How every training is done: after the paper or its authors' code, and for how long. */
+public class TrainingOptions {
+  @Option(
+      names = "--as-published",
+      description =
+          "Follow the authors' code where it differs from the papers: direction of aggregation,"
+              + " GCN's second normalisation, EvolveGCN that does not evolve.")
+  private boolean asPublished;
+
+  @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
+  private Integer epochs;
+
+  @Option(
+      names = "--patience",
+      description = "Stop so many epochs after the best. Default: 50 for link, 100 for node.")
+  private Integer patience;
+
+  public final Fidelity reading() {
+    return asPublished ? Fidelity.AS_PUBLISHED : Fidelity.PAPER;
+  }
+
+  public final Comparison.Plan.Schedule schedule() {
+    return new Comparison.Plan.Schedule(epochs, patience);
+  }
+}

@@ -1,0 +1,170 @@
+package dev.tiara.cli.terminal;
+
+import dev.tiara.data.sets.Download;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.LongToDoubleFunction;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+import me.tongfei.progressbar.ProgressState;
+
+/**
+ * Where progress goes: to stderr, as a bar with the remaining time on a terminal and as a plain
+ * line every few seconds elsewhere; nowhere with --quiet.
+ */
+public final class Console {
+  private static final long LINE_EVERY = 5_000_000_000L;
+
+  private final PrintWriter err;
+  private final boolean terminal;
+  private final boolean quiet;
+  private final LongSupplier nanoTime;
+
+  public Console(PrintWriter err, boolean terminal, boolean quiet, LongSupplier nanoTime) {
+    this.err = err;
+    this.terminal = terminal;
+    this.quiet = quiet;
+    this.nanoTime = nanoTime;
+  }
+
+  /** Something to know that is no result. */
+  public void note(String line) {
+    if (!quiet) {
+      err.println("tiara: " + line);
+    }
+  }
+
+  /** Something that is wrong but stops nothing; said with --quiet too. */
+  public void warn(String line) {
+    err.println("tiara: " + line.replaceAll("\\R", " "));
+  }
+
+  /** The progress of a task of so many units, each as much work as the other. */
+  public Progress start(String task, String unit, long total) {
+    return start(task, unit, total, done -> (double) done / total);
+  }
+
+  /**
+   * The progress of a task of so many units.
+   *
+   * @param share of the work that is done with so many of them
+   */
+  public Progress start(String task, String unit, long total, LongToDoubleFunction share) {
+    if (quiet) {
+      return done -> {};
+    }
+    return terminal ? new Bar(task, total, share) : new Lines(task, unit, total, share);
+  }
+
+  private static double secondsLeft(double elapsed, double share) {
+    return elapsed * (1 - share) / share;
+  }
+
+  /** Progress of downloads, one after the other. */
+  public Download.Progress downloads() {
+    return new Download.Progress() {
+      private String current;
+      private Progress progress;
+
+      @Override
+      public void at(String name, long bytes, long total) {
+        if (!name.equals(current)) {
+          current = name;
+          progress = start("download " + name, "bytes", total);
+        }
+        progress.at(bytes);
+        if (bytes == total) {
+          progress.close();
+        }
+      }
+    };
+  }
+
+  /** How far a task is. Closing takes the bar away. */
+  @FunctionalInterface
+  public interface Progress extends AutoCloseable {
+    void at(long done);
+
+    @Override
+    default void close() {}
+  }
+
+  private static final class Bar implements Progress {
+    private final ProgressBar bar;
+
+    Bar(String task, long total, LongToDoubleFunction share) {
+      bar =
+          new ProgressBarBuilder()
+              .setTaskName(task)
+              .setInitialMax(total)
+              .setStyle(ProgressBarStyle.ASCII)
+              .setUpdateIntervalMillis(200)
+              .setEtaFunction(state -> left(state, share))
+              .clearDisplayOnFinish()
+              .setConsumer(new ConsoleProgressBarConsumer(System.err, 78))
+              .build();
+    }
+
+    private static Optional<Duration> left(ProgressState state, LongToDoubleFunction share) {
+      if (state.getMax() <= 0 || state.getCurrent() <= 0) {
+        return Optional.empty();
+      }
+      double elapsed = state.getElapsedAfterStart().toMillis();
+      long left = (long) secondsLeft(elapsed, share.applyAsDouble(state.getCurrent()));
+      return Optional.of(Duration.ofMillis(left));
+    }
+
+    @Override
+    public void at(long done) {
+      bar.stepTo(done);
+    }
+
+    @Override
+    public void close() {
+      bar.close();
+    }
+  }
+
+  private final class Lines implements Progress {
+    private final String task;
+    private final String unit;
+    private final long total;
+    private final LongToDoubleFunction share;
+    private final long started = nanoTime.getAsLong();
+    private long last = started;
+
+    Lines(String task, String unit, long total, LongToDoubleFunction share) {
+      this.task = task;
+      this.unit = unit;
+      this.total = total;
+      this.share = share;
+    }
+
+    @Override
+    public void at(long done) {
+      long now = nanoTime.getAsLong();
+      if (now - last < LINE_EVERY) {
+        return;
+      }
+      last = now;
+      String line = String.format(java.util.Locale.ROOT, "%s: %,d", task, done);
+      if (total > 0 && done > 0) {
+        double seconds = (now - started) / 1e9;
+        line +=
+            String.format(
+                java.util.Locale.ROOT,
+                " of %,d %s, about %.0f s left",
+                total,
+                unit,
+                secondsLeft(seconds, share.applyAsDouble(done)));
+      } else {
+        line += " " + unit;
+      }
+      note(line);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What users see: progress, tables, colours, and how Ctrl-C ends a command. */
+package dev.tiara.cli.terminal;

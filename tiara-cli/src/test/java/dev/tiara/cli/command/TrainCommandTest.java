@@ -1,0 +1,152 @@
+package dev.tiara.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tiara.cli.Main;
+import dev.tiara.data.npz.NpzWriter;
+import dev.tiara.learn.train.RunRecord;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrainCommandTest {
+  @TempDir Path folder;
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String arguments) {
+    return Main.run(
+        new PrintWriter(out, true), new PrintWriter(err, true), arguments.split(" ", -1));
+  }
+
+  @Test
+  void nodeTask_savesAModelThatEmbeds_andAddsItsRecord() throws IOException {
+    Path model = folder.resolve("model.tiara");
+    Path records = folder.resolve("runs.jsonl");
+    String train =
+        "train dataset:blocks --task node --model gcn --layers 1 --epochs 2 --seed 7"
+            + " --augment none --save "
+            + model
+            + " --record "
+            + records;
+    assertThat(run(train)).as(err.toString()).isZero();
+    assertThat(run(train)).isZero();
+    assertThat(out.toString())
+        .contains("blocks: best epoch ")
+        .contains(" of 2, validation macro F1");
+    assertThat(err.toString()).contains("epoch 1 of 2: loss ");
+    var runs = RunRecord.readAll(records);
+    assertThat(runs).hasSize(2);
+    assertThat(runs.get(0).best().loss()).isEqualTo(runs.get(1).best().loss());
+    assertThat(runs.get(0).seed()).isEqualTo(7);
+    assertThat(runs.get(0).settings()).containsEntry("augmentation.method", "none");
+
+    Path npz = folder.resolve("e.npz");
+    Path parquet = folder.resolve("e.parquet");
+    assertThat(run("embed dataset:blocks --model " + model + " -o " + npz))
+        .as(err.toString())
+        .isZero();
+    assertThat(run("embed dataset:blocks --model " + model + " -o " + parquet)).isZero();
+    assertThat(Files.size(npz)).isGreaterThan(12 * 500 * 16 * 4);
+    assertThat(Files.size(parquet)).isPositive();
+  }
+
+  @Test
+  void linkTask_endsWithTheTableOfRivals() {
+    assertThat(run("train dataset:blocks --model gcn --layers 1 --epochs 1 --quiet"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .containsPattern("random +this model +0")
+        .containsPattern("historical +EdgeBank, unlimited +0")
+        .containsPattern("inductive +time-aware proximity +0");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void json_isTheRunAndTheTable_theSameEveryTimeButForTimes() {
+    String train = "train dataset:blocks --model gcn --layers 1 --epochs 2 --quiet --json";
+    assertThat(run(train)).as(err.toString()).isZero();
+    String first = out.toString();
+    assertThat(first).contains("\"dataChecksum\" : \"", "\"predictor\" : \"EdgeBank, unlimited\"");
+    out.getBuffer().setLength(0);
+    assertThat(run(train + " --threads 1")).isZero();
+    String times = "\"seconds\" : [0-9.Ee-]+";
+    assertThat(out.toString().replaceAll(times, "")).isEqualTo(first.replaceAll(times, ""));
+  }
+
+  @Test
+  void partWithoutLinks_isOneLineAndExitCode2() throws IOException {
+    Path events = Files.writeString(folder.resolve("gap.csv"), "a,b,0\nb,c,1\nc,a,5\na,b,9\n");
+    assertThat(run("train " + events + " --time-bin 1")).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("the validation part must have links to predict, got none in snapshots 7 to 7")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void featuresOfOtherNodes_areOneLineAndExitCode2() throws IOException {
+    Path file = Files.createDirectory(folder.resolve("Brain")).resolve("Brain.npz");
+    try (var out = Files.newOutputStream(file)) {
+      var npz = new NpzWriter(out);
+      npz.array("adjs", "<f4", new int[] {1, 3, 3}, zeros(9));
+      npz.array("attmats", "<f4", new int[] {2, 1, 4}, zeros(8));
+      npz.array("labels", "<f4", new int[] {3, 2}, zeros(6));
+      npz.finish();
+    }
+    assertThat(run("train dataset:Brain --task node --data-dir " + folder)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains(file + ": attmats must have shape (n, T, d) with n 3 and T 1, got (2, 1, 4)")
+        .hasLineCount(1);
+  }
+
+  private static NpzWriter.Elements zeros(int count) {
+    return elements -> elements.putFloats(new float[count]);
+  }
+
+  @Test
+  void diverging_isOneLineThatSaysWhenAndWhatToTry() {
+    assertThat(run("train dataset:blocks --model gcn --augment none --learning-rate 1e38 --quiet"))
+        .isEqualTo(1);
+    assertThat(err.toString())
+        .startsWith("tiara: the ")
+        .contains("got NaN at epoch ")
+        .contains(": try a smaller learning rate than 1.0E38")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void embeddingDataOfOtherFeatures_isRefused() throws IOException {
+    Path model = folder.resolve("model.tiara");
+    String settings = " --model gcn --layers 1 --augment none --epochs 1 --quiet --save ";
+    assertThat(run("train dataset:blocks" + settings + model)).isZero();
+    assertThat(run("embed dataset:powerlaw --model " + model + " -o " + folder.resolve("e.npz")))
+        .isEqualTo(2);
+    assertThat(err.toString()).contains("features must be given, got none").hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "train dataset:blocks --epochs 0 | epochs must be at least 1, got 0",
+        "train dataset:blocks --patience 0 | patience must be at least 1, got 0",
+        "train dataset:blocks --save no/folder.tiara | no/folder.tiara: its folder does not exist",
+        "train dataset:blocks --record no/folder.jsonl | no/folder.jsonl: its folder does not",
+        "train dataset:blocks --dropout 1 | dropout must be in [0, 1), got 1.0",
+        "train dataset:powerlaw --task node | node classification needs labels",
+        "train dataset:blocks --augment none --alpha 0.1 | --alpha must not be given with --method",
+        "embed dataset:blocks --model none.tiara -o e.txt | must go to a .npz or .parquet file",
+        "embed dataset:blocks --model none.tiara -o e.npz | none.tiara: no such file"
+      })
+  void badInput_isOneLineAndExitCode2(String arguments, String message) {
+    assertThat(run(arguments)).isEqualTo(2);
+    assertThat(err.toString()).contains(message).hasLineCount(1);
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Event logs in memory and how they are cut into snapshots.
+ *
+ * <p>Entry type: {@link dev.tiara.events.EventTable}. Tables and bins are immutable and safe to
+ * share; a builder belongs to one thread.
+ */
+package dev.tiara.events;

@@ -1,0 +1,33 @@
+package dev.tiara.internal.column;
+
+import dev.tiara.graph.Snapshot;
+import java.util.Arrays;
+
+/** A snapshot with its way back from nodes to positions among the activated. */
+public final class ActivatedNodes {
+  public final Snapshot A;
+
+  /** Position of each node, −1 where it is not activated. */
+  private final int[] positionOf;
+
+  public ActivatedNodes(Snapshot A) {
+    this.A = A;
+    positionOf = new int[A.nodeCount()];
+    Arrays.fill(positionOf, -1);
+    for (int position = 0; position < A.activatedCount(); position++) {
+      positionOf[A.activated(position)] = position;
+    }
+  }
+
+  public int positionOf(int node) {
+    return positionOf[node];
+  }
+
+  public int nodeAt(int position) {
+    return A.activated(position);
+  }
+
+  public int count() {
+    return A.activatedCount();
+  }
+}

@@ -1,0 +1,17 @@
+package dev.tiara.internal.column;
+
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.internal.kernel.Kernels;
+import java.util.Arrays;
+
+/** The working space of a thread: columns that are diffused side by side, one a lane. */
+public final class ColumnBlock {
+  public final Column[] columns = new Column[Kernels.LANES];
+
+  /** How many lanes are taken. */
+  public int count;
+
+  public ColumnBlock(TiaraSettings settings) {
+    Arrays.setAll(columns, lane -> new Column(settings));
+  }
+}

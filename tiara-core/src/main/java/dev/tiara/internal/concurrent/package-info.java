@@ -1,0 +1,2 @@
+/** The one worker pool. */
+package dev.tiara.internal.concurrent;

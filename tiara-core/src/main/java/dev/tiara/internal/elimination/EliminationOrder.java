@@ -1,0 +1,85 @@
+package dev.tiara.internal.elimination;
+
+import java.util.Arrays;
+
+/** In which order the nodes of a snapshot are eliminated, all or all but a core. */
+public final class EliminationOrder {
+  /** {@code rowOf[node]} is when the node is eliminated, {@code nodeAt[row]} the reverse. */
+  public final int[] rowOf;
+
+  public final int[] nodeAt;
+
+  /** The first row of the core: those that are not eliminated. */
+  public final int first;
+
+  /**
+   * Neighbours of a row's node when it is eliminated, as rows, ascending; all are later rows. None
+   * for rows of the core.
+   */
+  public final int[][] later;
+
+  /** The number of all later neighbours: the entries of either triangle. */
+  public final long fill;
+
+  public EliminationOrder(int[] rowOf, int[] nodeAt, int first, int[][] later, long fill) {
+    this.rowOf = rowOf;
+    this.nodeAt = nodeAt;
+    this.first = first;
+    this.later = later;
+    this.fill = fill;
+  }
+
+  /**
+   * The same elimination with the rows before the core renumbered, so that what hangs together
+   * stands together: each row follows all that are eliminated into it. Fill is the same, and a walk
+   * up or down the tree of elimination finds its rows close by in memory.
+   */
+  public EliminationOrder clustered() {
+    int n = nodeAt.length;
+    int[] firstChild = new int[n + 1];
+    int[] sibling = new int[n];
+    Arrays.fill(firstChild, -1);
+    for (int row = first - 1; row >= 0; row--) {
+      int parent = later[row].length == 0 ? n : later[row][0];
+      sibling[row] = firstChild[parent];
+      firstChild[parent] = row;
+    }
+    int[] renumbered = new int[n];
+    int next = 0;
+    int[] stack = new int[first + 1];
+    for (int root = first; root <= n; root++) {
+      int depth = 0;
+      for (int child = firstChild[root]; child >= 0; child = sibling[child]) {
+        stack[depth++] = child;
+        while (depth > 0) {
+          int row = stack[depth - 1];
+          int grandchild = firstChild[row];
+          if (grandchild >= 0) {
+            firstChild[row] = sibling[grandchild];
+            stack[depth++] = grandchild;
+          } else {
+            renumbered[row] = next++;
+            depth--;
+          }
+        }
+      }
+    }
+    for (int row = first; row < n; row++) {
+      renumbered[row] = row;
+    }
+    int[] newRowOf = new int[n];
+    int[] newNodeAt = new int[n];
+    int[][] newLater = new int[n][];
+    for (int row = 0; row < n; row++) {
+      int to = renumbered[row];
+      newNodeAt[to] = nodeAt[row];
+      newRowOf[nodeAt[row]] = to;
+      newLater[to] = new int[later[row].length];
+      for (int i = 0; i < later[row].length; i++) {
+        newLater[to][i] = renumbered[later[row][i]];
+      }
+      Arrays.sort(newLater[to]);
+    }
+    return new EliminationOrder(newRowOf, newNodeAt, first, newLater, fill);
+  }
+}

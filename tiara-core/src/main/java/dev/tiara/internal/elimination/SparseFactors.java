@@ -1,0 +1,176 @@
+package dev.tiara.internal.elimination;
+
+import dev.tiara.internal.walk.WalkMatrix;
+
+/**
+ * I − cÃ_tᵀ = L U by sparse elimination, rows and columns in an order that keeps L and U sparse. If
+ * the order leaves a core, L ends with the identity there, and U with what is left of the matrix.
+ *
+ * <p>I − cÃᵀ is an M-matrix that is diagonally dominant by columns, so no pivot is small, and L and
+ * U are non-positive off the diagonal. They are kept negated: then every term of a substitution
+ * adds up and nothing cancels.
+ */
+public final class SparseFactors {
+  private static final double UNIT_ROUNDOFF = 0x1p-53;
+
+  public final int size;
+
+  /** The first row of the core. */
+  public final int first;
+
+  /** −L by rows, without the unit diagonal. */
+  public final int[] lowerOffsets;
+
+  public final int[] lowerColumns;
+  public final double[] lower;
+
+  /** −U by rows, divided by the diagonal, and one over the diagonal. */
+  public final int[] upperOffsets;
+
+  public final int[] upperColumns;
+  public final double[] upper;
+  public final double[] inversePivot;
+
+  /** Of the core's part I − C of U, the rows of C: columns, counted within the core, and values. */
+  public final int[][] coreColumns;
+
+  public final double[][] core;
+
+  /**
+   * @param steps cÃᵀ by rows, in the order
+   */
+  public SparseFactors(WalkMatrix steps, EliminationOrder order) {
+    size = steps.size;
+    first = order.first;
+    coreColumns = new int[size - first][];
+    core = new double[size - first][];
+    int fill = Math.toIntExact(order.fill);
+    upperOffsets = new int[size + 1];
+    upperColumns = new int[fill];
+    upper = new double[fill];
+    lowerOffsets = new int[size + 1];
+    lowerColumns = new int[fill];
+    lower = new double[fill];
+    inversePivot = new double[size];
+    layOut(order);
+    factor(steps);
+  }
+
+  /** The pattern of U is the later neighbours by rows, that of L the same transposed. */
+  private void layOut(EliminationOrder order) {
+    for (int row = 0; row < size; row++) {
+      int[] later = order.later[row];
+      System.arraycopy(later, 0, upperColumns, upperOffsets[row], later.length);
+      upperOffsets[row + 1] = upperOffsets[row] + later.length;
+      for (int below : later) {
+        lowerOffsets[below + 1]++;
+      }
+    }
+    for (int row = 0; row < size; row++) {
+      lowerOffsets[row + 1] += lowerOffsets[row];
+    }
+    int[] next = lowerOffsets.clone();
+    for (int row = 0; row < size; row++) {
+      for (int below : order.later[row]) {
+        lowerColumns[next[below]++] = row;
+      }
+    }
+  }
+
+  /** Row by row: each is reduced by the rows above it that it has an entry for. */
+  private void factor(WalkMatrix steps) {
+    double[] work = new double[size]; // the current row of cÃᵀ, then of −L and −U
+    for (int row = 0; row < size; row++) {
+      for (int e = steps.offsets[row]; e < steps.offsets[row + 1]; e++) {
+        work[steps.targets[e]] = steps.probabilities[e];
+      }
+      for (int e = lowerOffsets[row]; e < lowerOffsets[row + 1]; e++) {
+        int above = lowerColumns[e];
+        double mass = work[above];
+        work[above] = 0;
+        lower[e] = mass * inversePivot[above];
+        for (int u = upperOffsets[above]; u < upperOffsets[above + 1]; u++) {
+          work[upperColumns[u]] += mass * upper[u];
+        }
+      }
+      if (row >= first) {
+        leave(row - first, work);
+        continue;
+      }
+      double inverse = 1 / (1 - work[row]);
+      work[row] = 0;
+      inversePivot[row] = inverse;
+      for (int u = upperOffsets[row]; u < upperOffsets[row + 1]; u++) {
+        upper[u] = work[upperColumns[u]] * inverse;
+        work[upperColumns[u]] = 0;
+      }
+    }
+  }
+
+  private void leave(int coreRow, double[] work) {
+    int count = 0;
+    for (int column = first; column < size; column++) {
+      if (work[column] != 0) {
+        count++;
+      }
+    }
+    int[] columns = new int[count];
+    double[] values = new double[count];
+    for (int column = size - 1; count > 0; column--) {
+      if (work[column] != 0) {
+        columns[--count] = column - first;
+        values[count] = work[column];
+        work[column] = 0;
+      }
+    }
+    coreColumns[coreRow] = columns;
+    core[coreRow] = values;
+  }
+
+  /**
+   * A bound on the L1 error of S_t b found by substitution in these factors, for b of sum 1.
+   *
+   * <p>Elimination and both substitutions together solve a problem that is off by at most 3ku
+   * |L||U| entry by entry (Higham, Accuracy and Stability of Numerical Algorithms, theorem 9.4), k
+   * the longest sum; its solution differs by ‖·‖₁ of that over 1 − c. Solving in the core is not
+   * counted.
+   */
+  public double substitutionError(double c) {
+    double[] lowerSum = new double[size];
+    double[] upperSum = new double[size];
+    int longest = 0;
+    for (int row = 0; row < size; row++) {
+      lowerSum[row] += 1;
+      for (int e = lowerOffsets[row]; e < lowerOffsets[row + 1]; e++) {
+        lowerSum[lowerColumns[e]] += lower[e];
+      }
+      int terms = lowerOffsets[row + 1] - lowerOffsets[row];
+      if (row < first) {
+        double pivot = 1 / inversePivot[row];
+        upperSum[row] += pivot;
+        for (int e = upperOffsets[row]; e < upperOffsets[row + 1]; e++) {
+          upperSum[upperColumns[e]] += upper[e] * pivot;
+        }
+        terms += upperOffsets[row + 1] - upperOffsets[row];
+      } else {
+        upperSum[row] += 1;
+        int[] columns = coreColumns[row - first];
+        for (int i = 0; i < columns.length; i++) {
+          upperSum[first + columns[i]] += core[row - first][i];
+        }
+        terms += columns.length;
+      }
+      longest = Math.max(longest, terms);
+    }
+    double norms = largest(lowerSum) * largest(upperSum);
+    return 3 * (longest + 3.0) * UNIT_ROUNDOFF * norms / (1 - c);
+  }
+
+  private static double largest(double[] sums) {
+    double largest = 0;
+    for (double sum : sums) {
+      largest = Math.max(largest, sum);
+    }
+    return largest;
+  }
+}

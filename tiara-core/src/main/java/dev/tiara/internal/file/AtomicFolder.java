@@ -1,0 +1,71 @@
+package dev.tiara.internal.file;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Writes a folder under a temporary name beside its place and renames it when it is complete.
+ *
+ * <p>Folders cannot be exchanged in one step everywhere: the one before is moved aside, the new one
+ * moved in, and the one before deleted, or moved back where that fails.
+ */
+public final class AtomicFolder {
+  private AtomicFolder() {}
+
+  /**
+   * Replaces the folder at this path by what the maker puts into the temporary folder it is given,
+   * or throws and leaves it as it was. A folder that is there is replaced only if it holds the
+   * marker file, that is, if it was written so before, or if it is empty.
+   */
+  public static void make(Path path, String marker, AtomicFile.Maker maker) throws IOException {
+    check(path, marker);
+    Path target = path.toAbsolutePath();
+    Path temporary = PendingOutput.add(PendingOutput.nameBeside(target));
+    try {
+      Files.createDirectory(temporary);
+    } catch (FileSystemException e) {
+      throw AtomicFile.unwritable(path, e);
+    }
+    try {
+      AtomicFile.run(maker, temporary, path);
+      if (Files.exists(target)) {
+        // Not to be deleted on a signal until the new one is in place.
+        Path before = PendingOutput.nameBeside(target);
+        Files.move(target, before, StandardCopyOption.ATOMIC_MOVE);
+        try {
+          Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+          Files.move(before, target, StandardCopyOption.ATOMIC_MOVE);
+          throw e;
+        }
+        PendingOutput.remove(PendingOutput.add(before));
+      } else {
+        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      }
+    } finally {
+      PendingOutput.remove(temporary);
+    }
+  }
+
+  /** Throws if the folder cannot be written, before any work is done for it. */
+  public static void check(Path path, String marker) throws IOException {
+    if (Files.exists(path) && !Files.isDirectory(path)) {
+      throw new FileAlreadyExistsException(path.toString(), null, "is a file, not a folder");
+    }
+    if (Files.isDirectory(path) && !Files.exists(path.resolve(marker))) {
+      try (var inside = Files.list(path)) {
+        if (inside.findAny().isPresent()) {
+          throw new FileAlreadyExistsException(
+              path.toString(),
+              null,
+              "holds other files and no " + marker + ", so it is left alone");
+        }
+      }
+    }
+    AtomicFile.checkFolderOf(path);
+  }
+}

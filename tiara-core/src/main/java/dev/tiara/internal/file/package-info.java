@@ -1,0 +1,7 @@
+/**
+ * Files and folders that are complete or absent.
+ *
+ * <p>Entry types: {@link dev.tiara.internal.file.AtomicFile}, {@link
+ * dev.tiara.internal.file.AtomicFolder}. Stateless, safe from any thread.
+ */
+package dev.tiara.internal.file;

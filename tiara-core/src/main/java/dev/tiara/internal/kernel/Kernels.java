@@ -1,0 +1,66 @@
+package dev.tiara.internal.kernel;
+
+/**
+ * The inner loops, on blocks of {@value #LANES} vectors that are worked on side by side: row i of a
+ * block is the i-th entry of each vector, at {@code i * LANES} and on.
+ *
+ * <p>They check nothing: the callers vouch for ranges. Two implementations give the same bits: one
+ * on the Vector API where the JVM runs with {@code --add-modules jdk.incubator.vector}, else {@link
+ * ScalarKernels}. The choice is made once.
+ */
+public interface Kernels {
+  /** Vectors in a block: four registers of 256 bits. */
+  int LANES = 16;
+
+  /** Row y ← scale · y + Σ weights[e] · x[rows[e]] over from ≤ e &lt; to. */
+  void gather(
+      double[] y,
+      int row,
+      double scale,
+      double[] x,
+      int[] rows,
+      double[] weights,
+      int from,
+      int to);
+
+  /**
+   * Row z ← z + ω (f + Σ weights[e] · x[rows[e]] − z), a step of an accelerated iteration, in
+   * float: every other term goes into a sum of its own, so that additions need not wait for each
+   * other.
+   */
+  void relax(
+      float[] z,
+      int row,
+      float omega,
+      float[] f,
+      float[] x,
+      int[] rows,
+      float[] weights,
+      int from,
+      int to);
+
+  /** Row y ← y + scale · (row {@code from} of x). */
+  void add(float[] y, int row, float scale, float[] x, int from);
+
+  /** Row r ← r − d + Σ weights[e] · d[rows[e]]; per lane, left ← left + |r|. */
+  void addStep(
+      double[] left,
+      double[] r,
+      int row,
+      float[] d,
+      int[] rows,
+      double[] weights,
+      int from,
+      int to);
+
+  /** Whether a lane of a row is at least the threshold. */
+  boolean reaches(double[] x, int row, double threshold);
+
+  /** The name for reports, "vector" or "scalar". */
+  String name();
+
+  /** The kernels for this JVM. */
+  static Kernels get() {
+    return KernelChoice.CHOSEN;
+  }
+}

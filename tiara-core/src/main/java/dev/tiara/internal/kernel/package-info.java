@@ -1,0 +1,7 @@
+/**
+ * The inner loops, scalar and on the Vector API, chosen once.
+ *
+ * <p>Entry type: {@link dev.tiara.internal.kernel.Kernels}. Kernels keep no state and check
+ * nothing.
+ */
+package dev.tiara.internal.kernel;

@@ -1,0 +1,163 @@
+package dev.tiara.internal.kernel.vector;
+
+import dev.tiara.internal.kernel.Kernels;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Loops on the Vector API: a row of a block is four registers. Products and sums are rounded one by
+ * one, without fused multiply-add, so that the bits equal those of the scalar kernels.
+ */
+public final class VectorKernels implements Kernels {
+  private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
+  private static final int WIDTH = 4;
+
+  private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_256;
+  private static final VectorSpecies<Float> HALF_FLOATS = FloatVector.SPECIES_128;
+  private static final int FLOAT_WIDTH = 8;
+
+  /** Whether the machine's registers hold the species; emulated it would be slower than scalar. */
+  public static boolean paysOff() {
+    return DoubleVector.SPECIES_PREFERRED.length() >= WIDTH;
+  }
+
+  @Override
+  public void gather(
+      double[] y,
+      int row,
+      double scale,
+      double[] x,
+      int[] rows,
+      double[] weights,
+      int from,
+      int to) {
+    int at = row * LANES;
+    DoubleVector s0 = load(y, at).mul(scale);
+    DoubleVector s1 = load(y, at + WIDTH).mul(scale);
+    DoubleVector s2 = load(y, at + 2 * WIDTH).mul(scale);
+    DoubleVector s3 = load(y, at + 3 * WIDTH).mul(scale);
+    for (int e = from; e < to; e++) {
+      DoubleVector weight = DoubleVector.broadcast(SPECIES, weights[e]);
+      int source = rows[e] * LANES;
+      s0 = s0.add(load(x, source).mul(weight));
+      s1 = s1.add(load(x, source + WIDTH).mul(weight));
+      s2 = s2.add(load(x, source + 2 * WIDTH).mul(weight));
+      s3 = s3.add(load(x, source + 3 * WIDTH).mul(weight));
+    }
+    s0.intoArray(y, at);
+    s1.intoArray(y, at + WIDTH);
+    s2.intoArray(y, at + 2 * WIDTH);
+    s3.intoArray(y, at + 3 * WIDTH);
+  }
+
+  @Override
+  public void relax(
+      float[] z,
+      int row,
+      float omega,
+      float[] f,
+      float[] x,
+      int[] rows,
+      float[] weights,
+      int from,
+      int to) {
+    int at = row * LANES;
+    int pairs = from + (to - from) / 2 * 2;
+    FloatVector even0 = FloatVector.fromArray(FLOATS, f, at);
+    FloatVector even1 = FloatVector.fromArray(FLOATS, f, at + FLOAT_WIDTH);
+    FloatVector odd0 = FloatVector.zero(FLOATS);
+    FloatVector odd1 = FloatVector.zero(FLOATS);
+    for (int e = from; e < pairs; e += 2) {
+      FloatVector weight = FloatVector.broadcast(FLOATS, weights[e]);
+      int source = rows[e] * LANES;
+      even0 = even0.add(FloatVector.fromArray(FLOATS, x, source).mul(weight));
+      even1 = even1.add(FloatVector.fromArray(FLOATS, x, source + FLOAT_WIDTH).mul(weight));
+      weight = FloatVector.broadcast(FLOATS, weights[e + 1]);
+      source = rows[e + 1] * LANES;
+      odd0 = odd0.add(FloatVector.fromArray(FLOATS, x, source).mul(weight));
+      odd1 = odd1.add(FloatVector.fromArray(FLOATS, x, source + FLOAT_WIDTH).mul(weight));
+    }
+    if (pairs < to) {
+      FloatVector weight = FloatVector.broadcast(FLOATS, weights[pairs]);
+      int source = rows[pairs] * LANES;
+      even0 = even0.add(FloatVector.fromArray(FLOATS, x, source).mul(weight));
+      even1 = even1.add(FloatVector.fromArray(FLOATS, x, source + FLOAT_WIDTH).mul(weight));
+    }
+    step(z, at, omega, even0.add(odd0));
+    step(z, at + FLOAT_WIDTH, omega, even1.add(odd1));
+  }
+
+  private static void step(float[] z, int at, float omega, FloatVector sum) {
+    FloatVector old = FloatVector.fromArray(FLOATS, z, at);
+    old.add(sum.sub(old).mul(omega)).intoArray(z, at);
+  }
+
+  @Override
+  public void add(float[] y, int row, float scale, float[] x, int from) {
+    for (int lane = 0; lane < LANES; lane += FLOAT_WIDTH) {
+      int at = row * LANES + lane;
+      FloatVector.fromArray(FLOATS, y, at)
+          .add(FloatVector.fromArray(FLOATS, x, from * LANES + lane).mul(scale))
+          .intoArray(y, at);
+    }
+  }
+
+  @Override
+  public void addStep(
+      double[] left,
+      double[] r,
+      int row,
+      float[] d,
+      int[] rows,
+      double[] weights,
+      int from,
+      int to) {
+    int at = row * LANES;
+    DoubleVector s0 = load(r, at).sub(widened(d, at));
+    DoubleVector s1 = load(r, at + WIDTH).sub(widened(d, at + WIDTH));
+    DoubleVector s2 = load(r, at + 2 * WIDTH).sub(widened(d, at + 2 * WIDTH));
+    DoubleVector s3 = load(r, at + 3 * WIDTH).sub(widened(d, at + 3 * WIDTH));
+    for (int e = from; e < to; e++) {
+      DoubleVector weight = DoubleVector.broadcast(SPECIES, weights[e]);
+      int source = rows[e] * LANES;
+      s0 = s0.add(widened(d, source).mul(weight));
+      s1 = s1.add(widened(d, source + WIDTH).mul(weight));
+      s2 = s2.add(widened(d, source + 2 * WIDTH).mul(weight));
+      s3 = s3.add(widened(d, source + 3 * WIDTH).mul(weight));
+    }
+    leave(left, r, 0, at, s0);
+    leave(left, r, WIDTH, at + WIDTH, s1);
+    leave(left, r, 2 * WIDTH, at + 2 * WIDTH, s2);
+    leave(left, r, 3 * WIDTH, at + 3 * WIDTH, s3);
+  }
+
+  private static DoubleVector widened(float[] x, int at) {
+    return (DoubleVector)
+        FloatVector.fromArray(HALF_FLOATS, x, at).convertShape(VectorOperators.F2D, SPECIES, 0);
+  }
+
+  private static void leave(double[] left, double[] r, int lane, int at, DoubleVector sum) {
+    sum.intoArray(r, at);
+    load(left, lane).add(sum.abs()).intoArray(left, lane);
+  }
+
+  @Override
+  public boolean reaches(double[] x, int row, double threshold) {
+    int at = row * LANES;
+    DoubleVector low = load(x, at).max(load(x, at + WIDTH));
+    DoubleVector high = load(x, at + 2 * WIDTH).max(load(x, at + 3 * WIDTH));
+    // A mask's bits would say which lanes, but reading them is not an intrinsic on 17.
+    return low.max(high).compare(VectorOperators.GE, threshold).anyTrue();
+  }
+
+  private static DoubleVector load(double[] x, int at) {
+    return DoubleVector.fromArray(SPECIES, x, at);
+  }
+
+  @Override
+  public String name() {
+    return "vector";
+  }
+}

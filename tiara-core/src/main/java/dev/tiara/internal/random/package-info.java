@@ -1,0 +1,2 @@
+/** Random bits that depend on a key alone. */
+package dev.tiara.internal.random;

@@ -1,0 +1,43 @@
+package dev.tiara.internal.solver;
+
+import dev.tiara.internal.elimination.EliminationOrder;
+import java.util.Arrays;
+
+/** Rows that mass can spread to from a row: from {@code start[row]} to before {@code end[row]}. */
+final class Components {
+  final int[] start;
+  final int[] end;
+
+  private Components(int size) {
+    start = new int[size];
+    end = new int[size];
+  }
+
+  /** Any row may be reached from any. */
+  static Components one(int size) {
+    Components one = new Components(size);
+    Arrays.fill(one.end, size);
+    return one;
+  }
+
+  /**
+   * The trees of an elimination whose rows are clustered: each stands together, its root at the
+   * end.
+   */
+  static Components of(EliminationOrder order) {
+    int size = order.nodeAt.length;
+    Components trees = new Components(size);
+    int end = size;
+    for (int row = size - 1; row >= 0; row--) {
+      if (order.later[row].length == 0) {
+        end = row + 1;
+      }
+      trees.end[row] = end;
+    }
+    for (int row = 0; row < size; row++) {
+      trees.start[row] =
+          row > 0 && trees.end[row - 1] == trees.end[row] ? trees.start[row - 1] : row;
+    }
+    return trees;
+  }
+}

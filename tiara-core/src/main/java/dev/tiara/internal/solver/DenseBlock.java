@@ -1,0 +1,76 @@
+package dev.tiara.internal.solver;
+
+import dev.tiara.internal.column.Column;
+import dev.tiara.internal.column.ColumnBlock;
+import dev.tiara.internal.kernel.Kernels;
+import java.util.Arrays;
+
+/**
+ * A block of columns as dense vectors over the activated nodes, and the way from columns and back
+ * that the solvers share.
+ */
+final class DenseBlock {
+  private static final Kernels KERNELS = Kernels.get();
+
+  final double[] values;
+
+  /** The rows in use: all, or those that what was loaded can spread to. */
+  int from;
+
+  int to;
+  private final int[] rowOf;
+  private final Components components;
+
+  /**
+   * @param rowOf the row of each position
+   * @param components of the snapshot, by rows
+   */
+  DenseBlock(int[] rowOf, Components components) {
+    this.rowOf = rowOf;
+    this.components = components;
+    this.to = rowOf.length;
+    this.values = new double[Math.multiplyExact(rowOf.length, Kernels.LANES)];
+  }
+
+  /** values ← scale · (what the columns have on the activated nodes). */
+  void load(ColumnBlock block, double scale) {
+    from = rowOf.length;
+    to = 0;
+    for (int lane = 0; lane < block.count; lane++) {
+      Column x = block.columns[lane];
+      for (int i = 0; i < x.activeCount(); i++) {
+        int row = rowOf[x.activePosition(i)];
+        from = Math.min(from, components.start[row]);
+        to = Math.max(to, components.end[row]);
+      }
+    }
+    Arrays.fill(values, from * Kernels.LANES, to * Kernels.LANES, 0);
+    for (int lane = 0; lane < block.count; lane++) {
+      Column x = block.columns[lane];
+      for (int i = 0; i < x.activeCount(); i++) {
+        values[rowOf[x.activePosition(i)] * Kernels.LANES + lane] = scale * x.activeValue(i);
+      }
+    }
+  }
+
+  /** Hands the columns their entries that may survive the filter. */
+  void store(ColumnBlock block) {
+    double[] least = new double[block.count];
+    double smallest = Double.POSITIVE_INFINITY;
+    for (int lane = 0; lane < block.count; lane++) {
+      least[lane] = block.columns[lane].leastOfInterest();
+      smallest = Math.min(smallest, least[lane]);
+    }
+    for (int position = 0; position < rowOf.length; position++) {
+      int row = rowOf[position];
+      if (row >= from && row < to && KERNELS.reaches(values, row, smallest)) {
+        for (int lane = 0; lane < block.count; lane++) {
+          double value = values[row * Kernels.LANES + lane];
+          if (value >= least[lane]) {
+            block.columns[lane].addDiffused(position, value);
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package dev.tiara.internal.solver;
+
+import dev.tiara.diffusion.Solver;
+import dev.tiara.internal.elimination.EliminationOrder;
+import dev.tiara.internal.elimination.SparseFactors;
+import dev.tiara.internal.kernel.Kernels;
+import dev.tiara.internal.walk.WalkMatrix;
+
+/**
+ * S_t b by sparse elimination: a forward and a backward substitution for each block of columns, as
+ * dense vectors over the activated nodes.
+ */
+final class DirectSolver implements SpatialAugmenter {
+  private static final Kernels KERNELS = Kernels.get();
+
+  private final double c;
+  private final EliminationOrder order;
+  private final Components components;
+  private final SparseFactors factors;
+  private final double error;
+
+  /**
+   * @param truncation how much S_t differs from the truncated series it stands in for
+   */
+  DirectSolver(WalkMatrix walk, EliminationOrder complete, double c, double truncation) {
+    this.c = c;
+    this.order = complete.clustered();
+    this.components = Components.of(order);
+    this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
+    this.error = factors.substitutionError(c) + truncation;
+  }
+
+  @Override
+  public Solver solver() {
+    return Solver.DIRECT;
+  }
+
+  @Override
+  public int[] visitingOrder() {
+    return order.nodeAt;
+  }
+
+  @Override
+  public Diffuser diffuser() {
+    var x = new DenseBlock(order.rowOf, components);
+    return block -> {
+      x.load(block, 1 - c);
+      substitute(x.values, x.from, x.to);
+      for (int lane = 0; lane < block.count; lane++) {
+        block.columns[lane].expectError(error);
+      }
+      x.store(block);
+    };
+  }
+
+  private void substitute(double[] x, int from, int to) {
+    SparseFactors f = factors;
+    for (int row = from; row < to; row++) {
+      KERNELS.gather(
+          x, row, 1, x, f.lowerColumns, f.lower, f.lowerOffsets[row], f.lowerOffsets[row + 1]);
+    }
+    for (int row = to - 1; row >= from; row--) {
+      KERNELS.gather(
+          x,
+          row,
+          f.inversePivot[row],
+          x,
+          f.upperColumns,
+          f.upper,
+          f.upperOffsets[row],
+          f.upperOffsets[row + 1]);
+    }
+  }
+}

@@ -1,0 +1,390 @@
+package dev.tiara.internal.solver;
+
+import dev.tiara.diffusion.Solver;
+import dev.tiara.internal.column.Column;
+import dev.tiara.internal.column.ColumnBlock;
+import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.internal.elimination.CoreInverse;
+import dev.tiara.internal.elimination.EliminationOrder;
+import dev.tiara.internal.elimination.SparseFactors;
+import dev.tiara.internal.walk.WalkMatrix;
+import java.util.Arrays;
+
+/**
+ * S_t b by sparse elimination, looking only where something of interest can be: exact on snapshots
+ * that are too large to be dense, such as trees around a core.
+ *
+ * <p>Going forward, mass moves from b along the few rows above it in the order of elimination, into
+ * the core. There the inverse is known. Going back, an entry x_j = y_j / u_jj + Σ u_ji x_i over its
+ * later neighbours i can reach a threshold only if one of them is large enough: each row knows, for
+ * each of its earlier neighbours, the least x_i that matters to it, smallest first, and stops
+ * there. So all entries from a threshold just below ε on are found, and each is computed to the
+ * last bit of a full substitution. The work depends on ε and not on the size of the snapshot.
+ */
+final class LocalSolver implements SpatialAugmenter {
+  /** Entries below ε by more than this share are not looked for. */
+  private static final double MARGIN = 1e-3;
+
+  /** Nodes with more neighbours left than this make up the core. */
+  static final int TREE_NEIGHBORS = 12;
+
+  /** How far below the least of interest columns of the core's inverse are listed. */
+  private static final double LISTED_BELOW = 8;
+
+  private static final double UNIT_ROUNDOFF = 0x1p-53;
+
+  private final double c;
+  private final EliminationOrder order;
+  private final SparseFactors factors;
+  private final int first;
+  private final CoreInverse core;
+  private final double least;
+  private final double error;
+
+  /** −L by columns, in the pattern of −U by rows. */
+  private final double[] lowerByColumn;
+
+  /** Per row its earlier neighbours outside the core and the least x at which each matters. */
+  private final int[][] earlier;
+
+  private final double[][] matters;
+  private double leastInCore;
+
+  /**
+   * @param epsilon the filter's threshold
+   * @param truncation how much S_t differs from the truncated series it stands in for
+   */
+  LocalSolver(
+      WalkMatrix walk,
+      EliminationOrder upToCore,
+      double c,
+      double epsilon,
+      double truncation,
+      WorkerPool threads) {
+    this.c = c;
+    this.least = (1 - MARGIN) * epsilon;
+    this.order = upToCore.clustered();
+    this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
+    this.first = order.first;
+    this.lowerByColumn = lowerByColumn();
+    this.earlier = new int[walk.size][];
+    this.matters = new double[walk.size][];
+    thresholds();
+    this.core = new CoreInverse(factors, leastInCore / LISTED_BELOW, threads);
+    // Forward, back, and through the inverse.
+    this.error = 2 * factors.substitutionError(c) + 2 * core.error / (1 - c) + truncation;
+  }
+
+  /** −L of the rows before the core by columns, whose pattern is that of −U by rows. */
+  private double[] lowerByColumn() {
+    double[] values = new double[factors.upperOffsets[first]];
+    int[] next = Arrays.copyOf(factors.upperOffsets, first);
+    for (int row = 0; row < factors.size; row++) {
+      for (int e = factors.lowerOffsets[row]; e < factors.lowerOffsets[row + 1]; e++) {
+        int column = factors.lowerColumns[e];
+        if (column < first) {
+          values[next[column]++] = factors.lower[e];
+        }
+      }
+    }
+    return values;
+  }
+
+  /**
+   * If x_j ≥ τ_j and j has no mass of its own, one of its n_j later neighbours i has u_ji x_i ≥ τ_j
+   * / n_j. So i must be looked at from x_i = τ_j / (n_j u_ji) on, which bounds τ_i in turn.
+   */
+  private void thresholds() {
+    int n = factors.size;
+    double[] tau = new double[n];
+    Arrays.fill(tau, least);
+    int[] counts = new int[n];
+    double[] need = new double[factors.upperOffsets[first]];
+    for (int j = 0; j < first; j++) {
+      int neighbors = factors.upperOffsets[j + 1] - factors.upperOffsets[j];
+      for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
+        need[e] = tau[j] / (neighbors * factors.upper[e]);
+        int i = factors.upperColumns[e];
+        if (need[e] <= 1) {
+          tau[i] = Math.min(tau[i], need[e]);
+          counts[i]++;
+        }
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      earlier[i] = new int[counts[i]];
+      matters[i] = new double[counts[i]];
+    }
+    for (int j = 0; j < first; j++) {
+      for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
+        if (need[e] <= 1) {
+          int i = factors.upperColumns[e];
+          earlier[i][--counts[i]] = j;
+          matters[i][counts[i]] = need[e];
+        }
+      }
+    }
+    leastInCore = least;
+    for (int i = 0; i < n; i++) {
+      sortByNeed(earlier[i], matters[i]);
+      if (i >= first) {
+        leastInCore = Math.min(leastInCore, tau[i]);
+      }
+    }
+  }
+
+  private static void sortByNeed(int[] rows, double[] needs) {
+    if (rows.length < 2) {
+      return;
+    }
+    Integer[] by = new Integer[rows.length];
+    Arrays.setAll(by, i -> i);
+    Arrays.sort(by, (a, b) -> Double.compare(needs[a], needs[b]));
+    int[] oldRows = rows.clone();
+    double[] oldNeeds = needs.clone();
+    for (int i = 0; i < by.length; i++) {
+      rows[i] = oldRows[by[i]];
+      needs[i] = oldNeeds[by[i]];
+    }
+  }
+
+  @Override
+  public Solver solver() {
+    return Solver.LOCAL;
+  }
+
+  /** Along the order of elimination, so that seeds in a row walk over the same rows. */
+  @Override
+  public int[] visitingOrder() {
+    return order.nodeAt;
+  }
+
+  @Override
+  public Worker diffuser() {
+    return new Worker();
+  }
+
+  /** Solves one column after the other. */
+  final class Worker implements Diffuser {
+    private final double[] y = new double[factors.size];
+    private final double[] x = new double[factors.size];
+    private final boolean[] known = new boolean[factors.size];
+    private final IntList path = new IntList();
+    private final IntList entries = new IntList();
+    private final IntList found = new IntList();
+    private final IntList stack = new IntList();
+    private final double[] sums = new double[factors.size - first];
+    private final IntList summed = new IntList();
+    private long looks;
+
+    /** The number of entries looked at so far, the measure of cost. */
+    long looks() {
+      return looks;
+    }
+
+    @Override
+    public void diffuse(ColumnBlock block) {
+      for (int lane = 0; lane < block.count; lane++) {
+        Column column = block.columns[lane];
+        forward(column);
+        backward();
+        // An entry that matters below the margin would not have been found: all is open then.
+        column.expectError(error + entries.size * UNIT_ROUNDOFF);
+        if (column.leastOfInterest() < least) {
+          column.expectError(2);
+        }
+        hand(column);
+        clear();
+      }
+    }
+
+    /** y = L⁻¹ (1−c) b, along the rows on the way from b to the core. */
+    private void forward(Column column) {
+      for (int i = 0; i < column.activeCount(); i++) {
+        int row = order.rowOf[column.activePosition(i)];
+        add(row, (1 - c) * column.activeValue(i));
+        for (int up = row; up < first && !known[up]; up = parent(up)) {
+          known[up] = true; // for now: on the path
+          path.add(up);
+        }
+      }
+      Arrays.sort(path.items, 0, path.size);
+      for (int i = 0; i < path.size; i++) {
+        int row = path.items[i];
+        known[row] = false;
+        int end = factors.upperOffsets[row + 1];
+        looks += end - factors.upperOffsets[row];
+        for (int e = factors.upperOffsets[row]; e < end; e++) {
+          add(factors.upperColumns[e], lowerByColumn[e] * y[row]);
+        }
+      }
+    }
+
+    /** The first later neighbour; the end of all rows where there is none. */
+    private int parent(int row) {
+      int first = factors.upperOffsets[row];
+      return first == factors.upperOffsets[row + 1] ? factors.size : factors.upperColumns[first];
+    }
+
+    private void add(int row, double mass) {
+      if (row >= first && y[row] == 0 && mass != 0) {
+        entries.add(row);
+      }
+      y[row] += mass;
+    }
+
+    /** x = U⁻¹ y where it is of interest: on the path, in the core, and down from there. */
+    private void backward() {
+      for (int i = path.size - 1; i >= 0; i--) {
+        find(path.items[i]);
+      }
+      findInCore();
+      for (int i = 0; i < found.size; i++) {
+        int row = found.items[i];
+        double[] needs = matters[row];
+        for (int e = 0; e < needs.length && needs[e] <= x[row]; e++) {
+          looks++;
+          find(earlier[row][e]);
+        }
+      }
+    }
+
+    /**
+     * Finds the entries of the core that reach the least of interest.
+     *
+     * <p>Each column q is added up from its largest entries down to a cut-off, so that all that is
+     * left out adds at most half of the least to any entry: what has come to less than the other
+     * half by then cannot reach it. With cut-offs as the roots of y_q the fewest entries are looked
+     * at.
+     */
+    private void findInCore() {
+      double roots = 0;
+      for (int e = 0; e < entries.size; e++) {
+        roots += Math.sqrt(y[entries.items[e]]);
+      }
+      double leftOut = 0;
+      for (int e = 0; e < entries.size; e++) {
+        double mass = y[entries.items[e]];
+        int q = entries.items[e] - first;
+        double cutOff =
+            Math.max(leastInCore / 2 * Math.sqrt(mass) / roots, mass * core.leastListed);
+        leftOut += cutOff;
+        int[] reached = core.reached(q);
+        float[] left = core.left(q);
+        int k = 0;
+        for (; k < reached.length && mass * left[k] >= cutOff; k++) {
+          int i = reached[k];
+          if (sums[i] == 0) {
+            summed.add(i);
+          }
+          sums[i] += mass * left[k];
+        }
+        looks += k;
+      }
+      for (int k = 0; k < summed.size; k++) {
+        int i = summed.items[k];
+        // A rounding error is far below the margin by which ε is undercut.
+        if (sums[i] >= leastInCore - leftOut) {
+          find(first + i);
+        }
+        sums[i] = 0;
+      }
+      summed.size = 0;
+    }
+
+    /** Makes x of a row known, and of the later rows that it takes. */
+    private void find(int wanted) {
+      if (known[wanted]) {
+        return;
+      }
+      stack.add(wanted);
+      while (stack.size > 0) {
+        int row = stack.items[stack.size - 1];
+        int missing = row >= first ? -1 : missing(row);
+        if (missing >= 0) {
+          stack.add(missing);
+        } else {
+          stack.size--;
+          if (!known[row]) {
+            x[row] = row >= first ? coreValue(row - first) : treeValue(row);
+            known[row] = true;
+            found.add(row);
+          }
+        }
+      }
+    }
+
+    private int missing(int row) {
+      for (int e = factors.upperOffsets[row]; e < factors.upperOffsets[row + 1]; e++) {
+        if (!known[factors.upperColumns[e]]) {
+          return factors.upperColumns[e];
+        }
+      }
+      return -1;
+    }
+
+    private double treeValue(int row) {
+      double value = y[row] * factors.inversePivot[row];
+      looks += factors.upperOffsets[row + 1] - factors.upperOffsets[row];
+      for (int e = factors.upperOffsets[row]; e < factors.upperOffsets[row + 1]; e++) {
+        value += factors.upper[e] * x[factors.upperColumns[e]];
+      }
+      return value;
+    }
+
+    private double coreValue(int i) {
+      double[] row = core.row(i);
+      double value = 0;
+      looks += entries.size;
+      for (int e = 0; e < entries.size; e++) {
+        int q = entries.items[e];
+        value += y[q] * row[q - first];
+      }
+      return value;
+    }
+
+    private void hand(Column column) {
+      double interest = column.leastOfInterest();
+      stack.size = 0;
+      for (int i = 0; i < found.size; i++) {
+        int row = found.items[i];
+        if (x[row] >= interest) {
+          stack.add(order.nodeAt[row]);
+        }
+      }
+      Arrays.sort(stack.items, 0, stack.size);
+      for (int i = 0; i < stack.size; i++) {
+        column.addDiffused(stack.items[i], x[order.rowOf[stack.items[i]]]);
+      }
+      stack.size = 0;
+    }
+
+    private void clear() {
+      for (int i = 0; i < found.size; i++) {
+        known[found.items[i]] = false;
+      }
+      for (int i = 0; i < path.size; i++) {
+        y[path.items[i]] = 0;
+      }
+      for (int i = 0; i < entries.size; i++) {
+        y[entries.items[i]] = 0;
+      }
+      found.size = 0;
+      path.size = 0;
+      entries.size = 0;
+    }
+  }
+
+  /** A list of ints that grows. */
+  private static final class IntList {
+    private int[] items = new int[256];
+    private int size;
+
+    void add(int item) {
+      if (size == items.length) {
+        items = Arrays.copyOf(items, 2 * size);
+      }
+      items[size++] = item;
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package dev.tiara.internal.solver;
+
+import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.internal.column.ColumnBlock;
+import dev.tiara.internal.kernel.Kernels;
+import dev.tiara.internal.walk.Series;
+import dev.tiara.internal.walk.WalkMatrix;
+import java.util.Arrays;
+
+/**
+ * S_t b by its series, for blocks of columns.
+ *
+ * <p>A series of K terms that matter is summed as it stands, y ← b + cÃᵀy. Where the limit is
+ * meant, the same equation is solved by Chebyshev's semi-iteration if the snapshot is symmetric
+ * (then Ãᵀ is similar to a symmetric matrix). With all eigenvalues but the 1 of each component in
+ * [−λ, λ], and that one taken care of, it gains a factor cλ / (1 + √(1 − c²λ²)) a step instead of
+ * c. Most of that runs in float, which moves half the bytes: solution and residual are kept in
+ * double, the way from one residual to the next correction is not (iterative refinement). The
+ * residual bounds the error, however the solution was found.
+ */
+final class SeriesSolver implements SpatialAugmenter {
+  private static final Kernels KERNELS = Kernels.get();
+  private static final double UNIT_ROUNDOFF = 0x1p-53;
+
+  /** What a correction in float gains at most; its rounding errors are well below. */
+  private static final double GAIN = 1e-5;
+
+  /** Refinement gives up after so many rounds; the bound then says what was reached. */
+  private static final int MOST_ROUNDS = 40;
+
+  private final WalkMatrix steps;
+  private final int[] rowOf;
+  private final double c;
+  private final int K;
+  private final double truncation;
+  private final double tolerance;
+  private final float[] probabilities;
+
+  /** Null where the snapshot is directed, or the series is summed as it stands. */
+  private final StationaryPart stationary;
+
+  /** A bound, or about, on the eigenvalues that iterations have to damp. */
+  private final double spectrum;
+
+  /**
+   * @param K the number of terms to take, or {@link TiaraSettings#EXACT} for the limit
+   * @param truncation how much the limit differs from the truncated series it stands in for
+   * @param tolerance the residual to reach in the limit
+   */
+  SeriesSolver(
+      WalkMatrix walk, boolean symmetric, double c, int K, double truncation, double tolerance) {
+    this.rowOf = new int[walk.size];
+    Arrays.setAll(rowOf, i -> i);
+    this.steps = walk.transposed(c, rowOf);
+    this.c = c;
+    this.K = K;
+    this.truncation = truncation;
+    this.tolerance = tolerance;
+    this.stationary = symmetric && K == TiaraSettings.EXACT ? new StationaryPart(walk) : null;
+    this.spectrum = stationary == null ? 1 : stationary.second;
+    this.probabilities = new float[steps.entries()];
+    for (int e = 0; e < probabilities.length; e++) {
+      probabilities[e] = (float) steps.probabilities[e];
+    }
+  }
+
+  /** How many steps the limit takes to come within the tolerance, about. */
+  static int expectedSteps(double c, boolean symmetric, double tolerance) {
+    double rate = symmetric ? c / (1 + Math.sqrt(1 - c * c)) : c;
+    return (int) Math.max(1, Math.ceil(Math.log(tolerance) / Math.log(rate)));
+  }
+
+  @Override
+  public Solver solver() {
+    return Solver.SERIES;
+  }
+
+  @Override
+  public int[] visitingOrder() {
+    return rowOf;
+  }
+
+  @Override
+  public Diffuser diffuser() {
+    return new Worker();
+  }
+
+  private final class Worker implements Diffuser {
+    /** b, and what is left of it. */
+    private final DenseBlock b = new DenseBlock(rowOf, Components.one(steps.size));
+
+    private final DenseBlock x = new DenseBlock(rowOf, Components.one(steps.size));
+    private final double[] error = new double[Kernels.LANES];
+    private final double[] spare = new double[K == TiaraSettings.EXACT ? 0 : x.values.length];
+
+    /** The residual, and the last two corrections, in float. */
+    private final float[] f = new float[x.values.length - spare.length];
+
+    private float[] newer = new float[f.length];
+    private float[] older = new float[f.length];
+    private final float[] sums = stationary == null ? null : stationary.sums();
+
+    @Override
+    public void diffuse(ColumnBlock block) {
+      if (K == TiaraSettings.EXACT) {
+        b.load(block, 1 - c);
+        solve();
+      } else {
+        b.load(block, Series.normalizer(c, K));
+        sum();
+      }
+      for (int lane = 0; lane < block.count; lane++) {
+        block.columns[lane].expectError(error[lane] + truncation);
+      }
+      x.store(block);
+    }
+
+    /** x = Σ_{k ≤ K} (cÃᵀ)^k b. All terms are non-negative, so rounding stays relative. */
+    private void sum() {
+      double[] y = spare;
+      System.arraycopy(b.values, 0, x.values, 0, y.length);
+      for (int k = 1; k <= K; k++) {
+        System.arraycopy(b.values, 0, y, 0, y.length);
+        for (int row = 0; row < steps.size; row++) {
+          gather(y, row, x.values);
+        }
+        System.arraycopy(y, 0, x.values, 0, y.length);
+      }
+      Arrays.fill(error, (K + 1.0) * (steps.longestRow() + 4) * UNIT_ROUNDOFF);
+    }
+
+    /** x = cÃᵀx + b in the limit: corrections d, until b − (I − cÃᵀ) Σ d is small enough. */
+    private void solve() {
+      Arrays.fill(x.values, 0);
+      double left = 1 - c;
+      double enough = tolerance * (1 - c);
+      for (int round = 1; round <= MOST_ROUNDS && left > enough; round++) {
+        // The rounds share the work evenly: a last one of a step or two would cost a residual too.
+        double rounds = Math.ceil(Math.log(enough / left) / Math.log(GAIN));
+        correct(Math.pow(enough / left, 1 / rounds));
+        Arrays.fill(error, 0);
+        for (int row = 0; row < steps.size; row++) {
+          KERNELS.addStep(
+              error,
+              b.values,
+              row,
+              newer,
+              steps.targets,
+              steps.probabilities,
+              steps.offsets[row],
+              steps.offsets[row + 1]);
+        }
+        for (int i = 0; i < newer.length; i++) {
+          x.values[i] += newer[i];
+        }
+        left = Arrays.stream(error).max().getAsDouble();
+        bound(round);
+      }
+    }
+
+    /**
+     * The residual r of x̂ means an error S_t r / (1−c), and S_t is stochastic: ‖r‖₁ / (1−c) at
+     * most. Evaluating r in double adds at most 3 (d + 3) u a round, with d the longest sum and u
+     * the unit roundoff; adding it up over rows less than the factor.
+     */
+    private void bound(int rounds) {
+      double rounding = 3 * rounds * (steps.longestRow() + 4) * UNIT_ROUNDOFF;
+      for (int lane = 0; lane < error.length; lane++) {
+        error[lane] = (error[lane] * (1 + steps.size * UNIT_ROUNDOFF) + rounding) / (1 - c);
+      }
+    }
+
+    /** newer = d with (I − cÃᵀ) d = b but for about the given share. */
+    private void correct(double share) {
+      for (int i = 0; i < f.length; i++) {
+        f[i] = (float) b.values[i];
+      }
+      if (stationary != null) {
+        stationary.takeOut(f, sums);
+      }
+      System.arraycopy(f, 0, newer, 0, f.length);
+      Arrays.fill(older, 0);
+      double rate = c * spectrum;
+      double omega = stationary == null ? 1 : 1 / (1 - rate * rate / 2);
+      int last = expectedSteps(rate, stationary != null, share);
+      for (int k = 1; k <= last; k++) {
+        for (int row = 0; row < steps.size; row++) {
+          KERNELS.relax(
+              older,
+              row,
+              (float) omega,
+              f,
+              newer,
+              steps.targets,
+              probabilities,
+              steps.offsets[row],
+              steps.offsets[row + 1]);
+        }
+        float[] swap = older;
+        older = newer;
+        newer = swap;
+        omega = stationary == null ? 1 : 1 / (1 - rate * rate * omega / 4);
+      }
+      if (stationary != null) {
+        stationary.add((float) (1 / (1 - c)), sums, newer);
+      }
+    }
+
+    private void gather(double[] y, int row, double[] from) {
+      KERNELS.gather(
+          y,
+          row,
+          1,
+          from,
+          steps.targets,
+          steps.probabilities,
+          steps.offsets[row],
+          steps.offsets[row + 1]);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package dev.tiara.internal.solver;
+
+import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.column.ActivatedNodes;
+import dev.tiara.internal.column.ColumnBlock;
+import dev.tiara.internal.column.Columns;
+import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.internal.elimination.CoreInverse;
+import dev.tiara.internal.elimination.Elimination;
+import dev.tiara.internal.walk.Series;
+import dev.tiara.internal.walk.WalkMatrix;
+import java.util.Arrays;
+import java.util.function.LongSupplier;
+
+/**
+ * Picks the way to apply S_t to the columns of a snapshot that costs the fewest operations.
+ *
+ * <p>The measure is a multiplication and addition in one lane of a block. Counts, not clocks: the
+ * choice, and so the result, repeats.
+ */
+public final class SolverSelector {
+  /** A column cheaper than this is not worth asking what a push would cost. */
+  private static final long CHEAP = 50_000;
+
+  /** Walking an edge with a push costs as much as so many operations side by side (measured). */
+  private static final double EDGE_WALK = 8;
+
+  /** And so does looking at an entry of the local solver. */
+  private static final double LOOK = 8;
+
+  /** Ordering a core costs so many operations times the cube of its size, on one thread. */
+  private static final long ORDERING = 20;
+
+  /** What an array holds. */
+  private static final long MAX_FILL = Integer.MAX_VALUE - 8;
+
+  /** Columns that are pushed on trial. */
+  private static final int TRIALS = 32;
+
+  private static final SpatialAugmenter IDENTITY =
+      new SpatialAugmenter() {
+        @Override
+        public Solver solver() {
+          return Solver.NONE;
+        }
+
+        @Override
+        public int[] visitingOrder() {
+          return new int[0];
+        }
+
+        @Override
+        public Diffuser diffuser() {
+          return block -> {
+            throw new IllegalStateException("nothing is activated, so nothing diffuses");
+          };
+        }
+      };
+
+  private final TiaraSettings settings;
+  private final WorkerPool threads;
+
+  public SolverSelector(TiaraSettings settings, WorkerPool threads) {
+    this.settings = settings;
+    this.threads = threads;
+  }
+
+  /** S_t of a snapshot, for the columns that come out of the last one. */
+  public SpatialAugmenter choose(ActivatedNodes activated, Columns previous) {
+    if (activated.count() == 0) {
+      return IDENTITY;
+    }
+    WalkMatrix walk = WalkMatrix.of(activated.A);
+    return switch (settings.solver()) {
+      case DIRECT -> direct(walk, new Elimination(walk).upTo(walk.size));
+      case LOCAL -> local(walk, new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS));
+      case SERIES -> series(walk, activated);
+      case PUSH -> push(walk);
+      default -> cheapest(walk, activated, previous);
+    };
+  }
+
+  private SpatialAugmenter cheapest(WalkMatrix walk, ActivatedNodes activated, Columns previous) {
+    if (Series.isTruncated(settings)) {
+      return series(walk, activated);
+    }
+    long steps = SeriesSolver.expectedSteps(settings.c(), true, Series.stepTolerance(settings));
+    long maxFill = Math.min(steps * walk.entries() / 2, MAX_FILL);
+    Elimination trees = new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS);
+    long core = trees.core();
+    // A core fills up as it is eliminated: half of its triangle, about.
+    long fill = trees.fill() + core * core / 4;
+    long dense = walk.entries() + 4L * walk.size + 2 * Math.min(fill, maxFill);
+    if (dense > CHEAP) {
+      // Inverting the core must cost little beside the columns.
+      boolean small = core <= CoreInverse.MAX_SIZE && core * core * core < dense * walk.size / 8;
+      if (small && settings.epsilon() > 0) {
+        LocalSolver local = local(walk, trees);
+        LocalSolver.Worker worker = local.diffuser();
+        if (cheaper(dense / LOOK, worker, worker::looks, activated, previous)) {
+          return local;
+        }
+      }
+      if (walk.size > CoreInverse.MAX_SIZE) {
+        PushSolver push = push(walk);
+        PushSolver.Worker worker = push.diffuser();
+        if (cheaper(dense / EDGE_WALK, worker, worker::edgesWalked, activated, previous)) {
+          return push;
+        }
+      }
+    }
+    boolean ordered =
+        ORDERING * core * core * core < walk.size * (steps * walk.entries() - 2 * fill);
+    boolean sparse = ordered && fill <= maxFill && trees.complete(maxFill);
+    return sparse ? direct(walk, trees) : series(walk, activated);
+  }
+
+  private DirectSolver direct(WalkMatrix walk, Elimination complete) {
+    return new DirectSolver(walk, complete.order(), settings.c(), settings.truncationError());
+  }
+
+  private LocalSolver local(WalkMatrix walk, Elimination upToCore) {
+    return new LocalSolver(
+        walk,
+        upToCore.order(),
+        settings.c(),
+        settings.epsilon(),
+        settings.truncationError(),
+        threads);
+  }
+
+  private SeriesSolver series(WalkMatrix walk, ActivatedNodes activated) {
+    boolean truncated = Series.isTruncated(settings);
+    return new SeriesSolver(
+        walk,
+        activated.A.isSymmetric(),
+        settings.c(),
+        truncated ? settings.iterations() : TiaraSettings.EXACT,
+        truncated ? 0 : settings.truncationError(),
+        Series.stepTolerance(settings));
+  }
+
+  private PushSolver push(WalkMatrix walk) {
+    return new PushSolver(
+        walk, settings.c(), settings.truncationError(), Series.stepTolerance(settings));
+  }
+
+  /** Whether a column costs less than that on the average of a few; given up when it cannot. */
+  private boolean cheaper(
+      double most,
+      SpatialAugmenter.Diffuser worker,
+      LongSupplier counter,
+      ActivatedNodes activated,
+      Columns previous) {
+    var block = new ColumnBlock(settings);
+    block.count = 1;
+    int[] trials = trials(activated.A);
+    double budget = most * trials.length;
+    for (int i = 0; i < trials.length && counter.getAsLong() < budget; i++) {
+      block.columns[0].at(previous.indexOf(trials[i])).start(activated, previous);
+      worker.diffuse(block);
+    }
+    return counter.getAsLong() < budget;
+  }
+
+  /** The seeds whose columns are tried, ascending: some activated nodes. */
+  public static int[] trials(Snapshot A) {
+    int[] seeds = new int[Math.min(TRIALS, A.activatedCount())];
+    Arrays.setAll(seeds, i -> A.activated((int) ((long) i * A.activatedCount() / seeds.length)));
+    return seeds;
+  }
+}

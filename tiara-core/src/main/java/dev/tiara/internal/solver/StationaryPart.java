@@ -1,0 +1,125 @@
+package dev.tiara.internal.solver;
+
+import dev.tiara.internal.kernel.Kernels;
+import dev.tiara.internal.walk.WalkMatrix;
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * What a walk on an undirected snapshot comes to in the end: in each connected component, mass in
+ * proportion to the degrees. That part of a residual is solved at once, as S_t leaves it as it is;
+ * the rest fades faster, with the second eigenvalue.
+ */
+final class StationaryPart {
+  private static final Kernels KERNELS = Kernels.get();
+
+  /** Steps of the power iteration; it need not be exact, for iterations converge regardless. */
+  private static final int POWER_STEPS = 25;
+
+  /** By how much the estimate is raised, which comes from below. */
+  private static final double RAISE = 1.1;
+
+  /** The component of each position, and its share of what the component holds in the end. */
+  private final int[] component;
+
+  private final float[] share;
+  private final int count;
+
+  /** About the largest eigenvalue of Ã_t in size, apart from the 1 of each component. */
+  final double second;
+
+  StationaryPart(WalkMatrix walk) {
+    component = new int[walk.size];
+    share = new float[walk.size];
+    double[] degree = new double[walk.size];
+    double[] total = new double[walk.size];
+    count = label(walk);
+    for (int u = 0; u < walk.size; u++) {
+      degree[u] = 1 / walk.probabilities[walk.offsets[u]]; // the self-loop's weight is 1
+      total[component[u]] += degree[u];
+    }
+    for (int u = 0; u < walk.size; u++) {
+      share[u] = (float) (degree[u] / total[component[u]]);
+    }
+    second = Math.min(1, RAISE * second(walk, degree, total));
+  }
+
+  private int label(WalkMatrix walk) {
+    Arrays.fill(component, -1);
+    int[] stack = new int[walk.size];
+    int labels = 0;
+    for (int root = 0; root < walk.size; root++) {
+      if (component[root] >= 0) {
+        continue;
+      }
+      int depth = 0;
+      stack[depth++] = root;
+      component[root] = labels;
+      while (depth > 0) {
+        int u = stack[--depth];
+        for (int e = walk.offsets[u]; e < walk.offsets[u + 1]; e++) {
+          int v = walk.targets[e];
+          if (component[v] < 0) {
+            component[v] = labels;
+            stack[depth++] = v;
+          }
+        }
+      }
+      labels++;
+    }
+    return labels;
+  }
+
+  /** Power iteration with x ← Ã x, kept free of the constants, in the norm weighted by degrees. */
+  private double second(WalkMatrix walk, double[] degree, double[] total) {
+    Random random = new Random(walk.size);
+    double[] x = random.doubles(walk.size, -1, 1).toArray();
+    double[] means = new double[count];
+    double norm = 0;
+    for (int k = 0; k <= POWER_STEPS; k++) {
+      Arrays.fill(means, 0);
+      for (int u = 0; u < walk.size; u++) {
+        means[component[u]] += degree[u] / total[component[u]] * x[u];
+      }
+      double squares = 0;
+      for (int u = 0; u < walk.size; u++) {
+        x[u] -= means[component[u]];
+        squares += degree[u] * x[u] * x[u];
+      }
+      norm = Math.sqrt(squares);
+      if (k == POWER_STEPS || norm == 0) {
+        break;
+      }
+      double scale = 1 / norm;
+      double[] next = new double[walk.size];
+      for (int u = 0; u < walk.size; u++) {
+        for (int e = walk.offsets[u]; e < walk.offsets[u + 1]; e++) {
+          next[u] += scale * walk.probabilities[e] * x[walk.targets[e]];
+        }
+      }
+      x = next;
+    }
+    return norm; // of Ã x, x having been of norm 1
+  }
+
+  /** Working space for {@link #takeOut}. */
+  float[] sums() {
+    return new float[count * Kernels.LANES];
+  }
+
+  /** Takes each component's sum out of a block, in proportion to the degrees. */
+  void takeOut(float[] block, float[] sums) {
+    Arrays.fill(sums, 0);
+    for (int u = 0; u < component.length; u++) {
+      KERNELS.add(sums, component[u], 1, block, u);
+    }
+    add(-1, sums, block);
+  }
+
+  /** Adds the sums back, times a factor. */
+  void add(float factor, float[] sums, float[] block) {
+    for (int u = 0; u < component.length; u++) {
+      KERNELS.add(block, u, factor * share[u], sums, component[u]);
+    }
+  }
+}

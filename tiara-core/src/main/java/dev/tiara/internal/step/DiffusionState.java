@@ -1,0 +1,131 @@
+package dev.tiara.internal.step;
+
+import dev.tiara.diffusion.Certificate;
+import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.column.Columns;
+import dev.tiara.matrix.SparseMatrix;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * X̃_t as snapshots arrive: what Algorithm 1 carries from one to the next, and nothing else.
+ *
+ * <p>Memory is bounded by the matrix of one time step, O(n/ε). A state belongs to one thread;
+ * {@link #advance} uses as many as it was given. Close it to end them.
+ */
+public final class DiffusionState implements AutoCloseable {
+  private final TiaraSettings settings;
+  private final Algorithm1 algorithm;
+  private Nodes nodes;
+  private long time;
+  private Columns X;
+  private Solver lastSolver = Solver.NONE;
+
+  /** The state before the first snapshot, X̃_0 = I. */
+  public DiffusionState(TiaraSettings settings, Nodes nodes, int threads) {
+    this(settings, nodes, 0, Columns.identity(nodes.size()), threads);
+  }
+
+  DiffusionState(TiaraSettings settings, Nodes nodes, long time, Columns X, int threads) {
+    this.settings = settings;
+    this.algorithm = new Algorithm1(settings, threads);
+    this.nodes = nodes;
+    this.time = time;
+    this.X = X;
+  }
+
+  /** The parameters of the diffusion. */
+  public TiaraSettings settings() {
+    return settings;
+  }
+
+  /** The nodes of now. */
+  public Nodes nodes() {
+    return nodes;
+  }
+
+  /** How many snapshots have been seen. */
+  public long time() {
+    return time;
+  }
+
+  /** X̃_tᵀ: row s is the distribution of the surfer that started at s. */
+  public SparseMatrix matrix() {
+    return X.toMatrix();
+  }
+
+  /** How wrong {@link #matrix} can be. */
+  public Certificate certificate() {
+    return X.certificate(lastSolver);
+  }
+
+  /** A bound on the L1 distance of row s to the paper's, in exact arithmetic. */
+  public double distanceToPaper(int s) {
+    return X.toPaper[s];
+  }
+
+  /** A bound on the L1 distance of row s to the one had nothing ever been filtered. */
+  public double distanceToUnfiltered(int s) {
+    return X.toUnfiltered[s];
+  }
+
+  /**
+   * Takes the next snapshot.
+   *
+   * @return X̃_tᵀ
+   * @throws IllegalArgumentException if the snapshot has another number of nodes
+   */
+  public SparseMatrix advance(Snapshot A) {
+    if (A.nodeCount() != nodes.size()) {
+      throw new IllegalArgumentException(
+          "snapshot must have the state's " + nodes.size() + " nodes, got " + A.nodeCount());
+    }
+    Step step = algorithm.step(A, X);
+    X = step.X();
+    lastSolver = step.solver();
+    time++;
+    return step.output();
+  }
+
+  /**
+   * Inserts a node at the last index, as in the paper's appendix: its row and column are 0 but for
+   * a 1 on the diagonal. Snapshots have one more node from now on.
+   */
+  public void insertNode(String name) {
+    nodes = nodes.with(name);
+    X = NodeEdits.insertLast(X);
+  }
+
+  /**
+   * Deletes a node, as in the paper's appendix: its row and column go and columns are normalised. A
+   * column that had all its weight on the deleted node starts again at its seed. The indices behind
+   * the node move up by one.
+   */
+  public void deleteNode(String name) {
+    int gone = nodes.index(name);
+    nodes = nodes.without(gone);
+    X = NodeEdits.delete(X, gone);
+  }
+
+  /** Writes the state to a file, whole or not at all. */
+  public void save(Path path) throws IOException {
+    StateFile.write(path, settings, nodes, time, X);
+  }
+
+  /**
+   * A state from a file: advanced further, it gives the same bits as if it had never stopped.
+   *
+   * @throws IOException if the file is damaged, of another kind or version, or cannot be read
+   */
+  public static DiffusionState restore(Path path, int threads) throws IOException {
+    return StateFile.read(path, threads);
+  }
+
+  @Override
+  public void close() {
+    algorithm.close();
+  }
+}

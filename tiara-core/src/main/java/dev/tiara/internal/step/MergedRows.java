@@ -1,0 +1,85 @@
+package dev.tiara.internal.step;
+
+import dev.tiara.augment.Merge;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.matrix.SparseMatrix;
+import java.io.Serializable;
+import java.util.Arrays;
+
+/**
+ * Some rows of the union of snapshots that {@link Merge} makes, or all: rows do not depend on each
+ * other. Immutable, safe from any thread.
+ */
+public final class MergedRows implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private final int[] nodes;
+
+  /** Row i: node i itself and all that it has had an edge to, ascending. */
+  private final int[][] rows;
+
+  private MergedRows(int[] nodes, int[][] rows) {
+    this.nodes = nodes;
+    this.rows = rows;
+  }
+
+  /** The rows of these nodes, ascending, before the first snapshot. Takes the array as it is. */
+  public static MergedRows identity(int[] nodes) {
+    int[][] rows = new int[nodes.length][];
+    Arrays.setAll(rows, i -> new int[] {nodes[i]});
+    return new MergedRows(nodes, rows);
+  }
+
+  /** The union with a snapshot. */
+  public MergedRows advance(Snapshot A) {
+    int[][] merged = rows.clone();
+    int position = 0;
+    for (int i = 0; i < nodes.length; i++) {
+      while (position < A.activatedCount() && A.activated(position) < nodes[i]) {
+        position++;
+      }
+      if (position < A.activatedCount() && A.activated(position) == nodes[i]) {
+        merged[i] = union(rows[i], neighbors(A, position));
+      }
+    }
+    return new MergedRows(nodes, merged);
+  }
+
+  /** The number of rows. */
+  public int size() {
+    return nodes.length;
+  }
+
+  /** The node of a row. */
+  public int node(int row) {
+    return nodes[row];
+  }
+
+  /** The rows, every entry 1. */
+  public SparseMatrix rows() {
+    return SparseMatrix.ofRows(rows.clone(), new float[rows.length][0]).unweighted();
+  }
+
+  private static int[] neighbors(Snapshot A, int position) {
+    int[] neighbors = new int[A.firstEdge(position + 1) - A.firstEdge(position)];
+    for (int e = 0; e < neighbors.length; e++) {
+      neighbors[e] = A.activated(A.target(A.firstEdge(position) + e));
+    }
+    return neighbors;
+  }
+
+  private static int[] union(int[] a, int[] b) {
+    int[] merged = new int[a.length + b.length];
+    int count = 0;
+    int i = 0;
+    int j = 0;
+    while (i < a.length || j < b.length) {
+      int left = i < a.length ? a[i] : Integer.MAX_VALUE;
+      int right = j < b.length ? b[j] : Integer.MAX_VALUE;
+      merged[count++] = Math.min(left, right);
+      i += left <= right ? 1 : 0;
+      j += right <= left ? 1 : 0;
+    }
+    return count == a.length ? a : Arrays.copyOf(merged, count);
+  }
+}

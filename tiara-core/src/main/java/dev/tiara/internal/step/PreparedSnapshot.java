@@ -1,0 +1,40 @@
+package dev.tiara.internal.step;
+
+import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.column.ActivatedNodes;
+import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.internal.solver.SolverSelector;
+import dev.tiara.internal.solver.SpatialAugmenter;
+
+/**
+ * A snapshot with S_t ready to be applied: what is computed once and shared by all {@link
+ * ColumnShare}s of a machine. Immutable, safe from any thread.
+ */
+public final class PreparedSnapshot {
+  final ActivatedNodes activated;
+  final SpatialAugmenter S;
+
+  private PreparedSnapshot(ActivatedNodes activated, SpatialAugmenter S) {
+    this.activated = activated;
+    this.S = S;
+  }
+
+  /**
+   * Prepares a snapshot.
+   *
+   * @param before columns of X̃_{t−1}, the {@link #pilots} at least, on which solvers are tried:
+   *     the same on every machine, so that all choose the same
+   */
+  public static PreparedSnapshot of(Snapshot A, ColumnShare before) {
+    var activated = new ActivatedNodes(A);
+    try (var thread = new WorkerPool(1)) {
+      var choice = new SolverSelector(before.settings(), thread);
+      return new PreparedSnapshot(activated, choice.choose(activated, before.columns()));
+    }
+  }
+
+  /** The seeds on whose columns solvers are tried, ascending. */
+  public static int[] pilots(Snapshot A) {
+    return SolverSelector.trials(A);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * One step of Algorithm 1, on all columns or on some, and the state it is repeated on.
+ *
+ * <p>Entry types: {@link dev.tiara.internal.step.Algorithm1} and {@link
+ * dev.tiara.internal.step.DiffusionState}; {@link dev.tiara.internal.step.ColumnShare} for those
+ * who spread columns over machines.
+ */
+package dev.tiara.internal.step;

@@ -1,0 +1,2 @@
+/** The transition matrix of the walk on a snapshot, and its series. */
+package dev.tiara.internal.walk;

@@ -1,0 +1,6 @@
+/**
+ * Who is close to whom: the scores of a single surfer, without any matrix.
+ *
+ * <p>Entry type: {@link dev.tiara.proximity.TimeAwareWalk}, which belongs to one thread.
+ */
+package dev.tiara.proximity;

@@ -1,5 +1,0 @@
-/**
- * The kernels on the Vector API: the one package that needs {@code jdk.incubator.vector}, so it is
- * compiled by itself and loaded by name. Stateless, safe from any thread.
- */
-package dev.tiara.sparse.vector;

@@ -1,0 +1,72 @@
+package dev.tiara.internal.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AtomicFolderTest {
+  private static final String MARKER = "manifest.json";
+  @TempDir Path parent;
+
+  private static AtomicFile.Maker holding(String text) {
+    return temporary -> Files.writeString(temporary.resolve(MARKER), text);
+  }
+
+  @Test
+  void writtenFolder_replacesTheOldOne() throws IOException {
+    Path folder = parent.resolve("out");
+    AtomicFolder.make(folder, MARKER, holding("old"));
+    Files.writeString(folder.resolve("of-before"), "");
+    AtomicFolder.make(folder, MARKER, holding("new"));
+    assertThat(folder.resolve(MARKER)).hasContent("new");
+    assertThat(folder.resolve("of-before")).doesNotExist();
+    assertOnly(folder);
+  }
+
+  @Test
+  void failureHalfWay_leavesTheOldFolderAndNoOther() throws IOException {
+    Path folder = parent.resolve("out");
+    AtomicFolder.make(folder, MARKER, holding("old"));
+    assertThatThrownBy(
+            () ->
+                AtomicFolder.make(
+                    folder,
+                    MARKER,
+                    temporary -> {
+                      Files.writeString(temporary.resolve("half"), "");
+                      throw new IOException("disk full");
+                    }))
+        .hasMessage(folder + ": disk full");
+    assertThat(folder.resolve(MARKER)).hasContent("old");
+    assertOnly(folder);
+  }
+
+  @Test
+  void folderOfOthers_isLeftAlone() throws IOException {
+    Path folder = Files.createDirectory(parent.resolve("thesis"));
+    Files.writeString(folder.resolve("chapter1"), "years of work");
+    assertThatThrownBy(() -> AtomicFolder.make(folder, MARKER, holding("new")))
+        .hasMessage(folder + ": holds other files and no manifest.json, so it is left alone");
+    assertThat(folder.resolve("chapter1")).hasContent("years of work");
+  }
+
+  @Test
+  void fileInTheWay_orMissingParent_isSaid() throws IOException {
+    Path file = Files.writeString(parent.resolve("f"), "");
+    assertThatThrownBy(() -> AtomicFolder.make(file, MARKER, holding("new")))
+        .hasMessage(file + ": is a file, not a folder");
+    assertThatThrownBy(() -> AtomicFolder.make(parent.resolve("no/out"), MARKER, holding("new")))
+        .hasMessageContaining("its folder does not exist");
+  }
+
+  private void assertOnly(Path path) throws IOException {
+    try (var paths = Files.list(parent)) {
+      assertThat(paths).containsExactly(path);
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.tiara.internal.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tiara.diffusion.Certificate;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.testing.RandomGraphs;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ColumnShareTest {
+  private static final TiaraSettings SETTINGS =
+      new TiaraSettings(0.1, 0.3, 1e-3, 100, TiaraSettings.ALL);
+
+  @ParameterizedTest
+  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  void sharesThatTravelBetweenSnapshots_makeUpTheWholeState_bitForBit(long seed)
+      throws IOException, ClassNotFoundException {
+    DynamicGraph graph = RandomGraphs.any(seed);
+    int n = graph.nodeCount();
+    int count = 1 + (int) (seed % 5);
+    List<ColumnShare> shares = new ArrayList<>();
+    for (int p = 0; p < count; p++) {
+      int first = p;
+      shares.add(
+          ColumnShare.identity(
+              SETTINGS, IntStream.range(0, n).filter(s -> s % count == first).toArray()));
+    }
+    try (var whole = new DiffusionState(SETTINGS, graph.nodes(), 1)) {
+      for (Snapshot A : graph.snapshots()) {
+        SparseMatrix expected = whole.advance(A);
+        int[] pilots = PreparedSnapshot.pilots(A);
+        var few = shares.stream().map(share -> share.only(pilots)).toList();
+        var prepared = PreparedSnapshot.of(A, ColumnShare.gathered(SETTINGS, pilots, few));
+        List<Certificate> certificates = new ArrayList<>();
+        for (int p = 0; p < count; p++) {
+          var advanced = shares.get(p).advance(prepared);
+          shares.set(p, travelled(advanced.next()));
+          certificates.add(advanced.certificate());
+          for (int i = 0; i < shares.get(p).size(); i++) {
+            int s = shares.get(p).seed(i);
+            assertThat(advanced.rows().indices(i)).isEqualTo(expected.indices(s));
+            assertThat(advanced.rows().values(i)).isEqualTo(expected.values(s));
+          }
+        }
+        int[] columns = shares.stream().mapToInt(ColumnShare::size).toArray();
+        Certificate certificate = Certificate.ofShares(certificates, columns);
+        assertThat(certificate.solver()).isEqualTo(whole.certificate().solver());
+        assertThat(certificate.maxToPaper()).isEqualTo(whole.certificate().maxToPaper());
+        // Sums in another order.
+        assertThat(certificate.meanToUnfiltered())
+            .isCloseTo(whole.certificate().meanToUnfiltered(), within(1e-12));
+        assertThat(shares.stream().mapToLong(ColumnShare::entries).sum())
+            .isEqualTo(expected.nonZeros());
+      }
+    }
+  }
+
+  private static ColumnShare travelled(ColumnShare share)
+      throws IOException, ClassNotFoundException {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new ObjectOutputStream(bytes)) {
+      out.writeObject(share);
+    }
+    try (var in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return (ColumnShare) in.readObject();
+    }
+  }
+
+  @Test
+  void gatheringAColumnThatNoShareHas_isRefused() {
+    var share = ColumnShare.identity(SETTINGS, new int[] {0, 2});
+    assertThatThrownBy(() -> ColumnShare.gathered(SETTINGS, new int[] {1}, List.of(share)))
+        .hasMessage("shares must have the column of every seed, got none of 1");
+  }
+}

@@ -1,0 +1,211 @@
+package dev.tiara.internal.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
+
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.EvolvingGraph;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Weighting;
+import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.testing.RandomGraphs;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DiffusionStateTest {
+  private static final TiaraSettings SETTINGS =
+      new TiaraSettings(0.1, 0.3, 1e-3, 100, TiaraSettings.ALL);
+
+  @TempDir Path folder;
+
+  private static DynamicGraph graph(long seed) {
+    return RandomGraphs.graph(
+        new Random(seed), 30, 6, 40, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  void restoredAndAdvanced_equalsNeverStopped_bitForBit(long seed) throws IOException {
+    DynamicGraph graph = RandomGraphs.any(seed);
+    Path file = folder.resolve("state");
+    try (var whole = new DiffusionState(SETTINGS, graph.nodes(), 1)) {
+      for (Snapshot A : graph.snapshots()) {
+        whole.save(file);
+        try (var restored = DiffusionState.restore(file, 2)) {
+          assertThat(restored.time()).isEqualTo(whole.time());
+          assertThat(restored.nodes()).isEqualTo(whole.nodes());
+          assertThat(restored.settings()).isEqualTo(SETTINGS);
+          assertThat(restored.advance(A)).isEqualTo(whole.advance(A));
+        }
+      }
+    }
+  }
+
+  @Test
+  void insertedNode_equalsHavingBeenIsolatedFromTheStart() {
+    DynamicGraph small = graph(3);
+    int n = small.nodeCount();
+    try (var grown = new DiffusionState(SETTINGS, small.nodes(), 1);
+        var large = new DiffusionState(SETTINGS, small.nodes().with("new"), 1)) {
+      for (Snapshot A : small.snapshots()) {
+        grown.advance(A);
+        large.advance(widened(A));
+      }
+      grown.insertNode("new");
+      assertThat(grown.nodes().index("new")).isEqualTo(n);
+      assertThat(grown.matrix()).isEqualTo(large.matrix());
+      var next = Snapshot.of(n + 1, Direction.UNDIRECTED, new int[] {n, 0}, new int[] {2, 1});
+      assertThat(grown.advance(next)).isEqualTo(large.advance(next));
+    }
+  }
+
+  private static Snapshot widened(Snapshot A) {
+    int[] sources = new int[A.edgeCount()];
+    int[] targets = new int[A.edgeCount()];
+    int[] at = {0};
+    A.forEachEdge(
+        (u, v, w) -> {
+          sources[at[0]] = u;
+          targets[at[0]++] = v;
+        });
+    return Snapshot.of(A.nodeCount() + 1L, Direction.DIRECTED, sources, targets);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  void deletedNode_leavesColumnsStochastic(long seed) {
+    DynamicGraph graph = RandomGraphs.any(seed);
+    try (var state = new DiffusionState(SETTINGS, graph.nodes(), 1)) {
+      graph.snapshots().forEach(state::advance);
+      SparseMatrix before = state.matrix();
+      state.deleteNode("0");
+      SparseMatrix after = state.matrix();
+      assertThat(after.size()).isEqualTo(graph.nodeCount() - 1);
+      assertThat(state.nodes().size()).isEqualTo(after.size());
+      for (int s = 0; s < after.size(); s++) {
+        assertThat(after.rowSum(s)).isCloseTo(1, offset(1e-6));
+        double left = 1 - before.get(s + 1, 0);
+        for (int v : after.indices(s)) {
+          // What is left keeps its proportions.
+          assertThat((double) after.get(s, v))
+              .isCloseTo(left < 1e-6 ? 1 : before.get(s + 1, v + 1) / left, offset(1e-4));
+        }
+      }
+      state.advance(Snapshot.empty(after.size()));
+    }
+  }
+
+  @Test
+  void columnThatLivedOnTheDeletedNode_startsAgainAtItsSeed() {
+    // ε = .6 leaves seed 1 nothing but node 0: its walk goes there and node 0 keeps it.
+    var settings = new TiaraSettings(0, 0.1, 0.6, 100, TiaraSettings.ALL);
+    var A = Snapshot.of(2, Direction.DIRECTED, new int[] {1}, new int[] {0});
+    try (var state = new DiffusionState(settings, Nodes.numbered(2), 1)) {
+      assertThat(state.advance(A).indices(1)).containsExactly(0);
+      state.deleteNode("0");
+      assertThat(state.matrix()).isEqualTo(SparseMatrix.identity(1));
+    }
+  }
+
+  @Test
+  void evolvingGraph_feedsInsertedAndDeletedEdges() {
+    var graph = new EvolvingGraph(Nodes.named(List.of("a", "b", "c")), Direction.UNDIRECTED);
+    try (var state = new DiffusionState(SETTINGS, graph.nodes(), 1)) {
+      graph.insertEdge("a", "b");
+      graph.insertEdge("b", "c");
+      assertThat(state.advance(graph.snapshot()).get(0, 2)).isPositive();
+      graph.deleteEdge("c", "b");
+      double decayed = state.matrix().get(0, 2);
+      assertThat((double) state.advance(graph.snapshot()).get(0, 2)).isLessThan(decayed);
+      graph.insertNode("d");
+      state.insertNode("d");
+      graph.insertEdge("d", "a");
+      assertThat(state.advance(graph.snapshot()).get(3, 0)).isPositive();
+      graph.deleteNode("a");
+      state.deleteNode("a");
+      assertThat(state.advance(graph.snapshot()).size()).isEqualTo(3);
+      assertThat(graph.snapshot().edgeCount()).isZero();
+    }
+  }
+
+  @Test
+  void snapshotOfAnotherSize_isRefused() {
+    try (var state = new DiffusionState(SETTINGS, Nodes.numbered(3), 1)) {
+      assertThatThrownBy(() -> state.advance(Snapshot.empty(4)))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("snapshot must have the state's 3 nodes, got 4");
+    }
+  }
+
+  private Path saved() throws IOException {
+    Path file = folder.resolve("state");
+    DynamicGraph graph = graph(1);
+    try (var state = new DiffusionState(SETTINGS, graph.nodes(), 1)) {
+      state.advance(graph.snapshot(0));
+      state.save(file);
+    }
+    return file;
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.0, 0.01, 0.3, 0.7, 0.999})
+  void flippedBit_isRefused(double where) throws IOException {
+    Path file = saved();
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[(int) (where * bytes.length)] ^= 4;
+    Files.write(file, bytes);
+    assertThatThrownBy(() -> DiffusionState.restore(file, 1))
+        .isInstanceOf(IOException.class)
+        .hasMessageMatching("(?s).*(is damaged|is not a Tiara state file).*");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 4, 8, 15, 19, 500})
+  void truncatedFile_isRefused(int length) throws IOException {
+    Path file = saved();
+    Files.write(file, java.util.Arrays.copyOf(Files.readAllBytes(file), length));
+    assertThatThrownBy(() -> DiffusionState.restore(file, 1)).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void laterVersion_isRefusedByItsNumber() throws IOException {
+    Path file = saved();
+    byte[] bytes = Files.readAllBytes(file);
+    var buffer = ByteBuffer.wrap(bytes);
+    buffer.putInt(8, 2);
+    var sum = new CRC32C();
+    sum.update(bytes, 0, bytes.length - 8);
+    buffer.putLong(bytes.length - 8, sum.getValue());
+    Files.write(file, bytes);
+    assertThatThrownBy(() -> DiffusionState.restore(file, 1))
+        .hasMessageContaining("has version 2, this Tiara reads version 1");
+  }
+
+  @Test
+  void failedSave_leavesTheOldFile() throws IOException {
+    Path file = saved();
+    byte[] before = Files.readAllBytes(file);
+    try (var state = DiffusionState.restore(file, 1)) {
+      assertThatThrownBy(() -> state.save(folder.resolve("missing/state")))
+          .isInstanceOf(IOException.class);
+    }
+    assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    try (var left = Files.list(folder)) {
+      assertThat(left).containsExactly(file);
+    }
+  }
+}

@@ -1,0 +1,263 @@
+package dev.tiara.experiments.comparison;
+
+import dev.tiara.experiments.record.BaselineResult;
+import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.Paper;
+import dev.tiara.experiments.setting.TaskKind;
+import dev.tiara.learn.model.Fidelity;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+
+/**
+ * The paper's Tables 2 and 3 of a comparison: for each data set a row an augmentation and a column
+ * a model, the paper's number beside ours, and rules without training below. It depends on the
+ * results alone, so that it is the same however they came about.
+ */
+public final class ComparisonTable {
+  private final Comparison.Plan plan;
+  private final List<Section> sections = new ArrayList<>();
+  private final List<RunResult> runs = new ArrayList<>();
+
+  /**
+   * The results on one data set.
+   *
+   * @param task null for data that were left out
+   * @param cells a row for each augmentation of the plan, in it a cell for each model
+   * @param rivals by rule
+   */
+  public record Section(
+      TaskKind task,
+      String data,
+      String settings,
+      Fidelity reading,
+      List<List<Cell>> cells,
+      Map<String, Scores> rivals) {}
+
+  /**
+   * One model with one augmentation.
+   *
+   * @param change against none: above 0 better, below 0 worse, 0 where there is nothing to compare
+   * @param best whether no augmentation does better with this model
+   * @param paper its result for the same, null where it has none
+   */
+  public record Cell(
+      ModelFamily model,
+      AugmentationMethod augmentation,
+      Scores scores,
+      int change,
+      boolean best,
+      Paper.ResultRow paper) {
+
+    /** As {@link #change}, of the paper's result. */
+    public int paperChange() {
+      return paper == null || augmentation == AugmentationMethod.NONE
+          ? 0
+          : Paper.result(paper.task(), paper.data(), model, AugmentationMethod.NONE)
+              .map(none -> Double.compare(paper.mean(), none.mean()))
+              .orElse(0);
+    }
+
+    /** As {@link #best}, of the paper's result. */
+    public boolean paperBest() {
+      return paper != null
+          && Paper.results().stream()
+              .filter(row -> row.data().equals(paper.data()) && row.model() == model)
+              .noneMatch(row -> row.mean() > paper.mean());
+    }
+  }
+
+  private static String arrow(int change) {
+    return change > 0 ? " ▲" : change < 0 ? " ▼" : "";
+  }
+
+  ComparisonTable(Comparison.Plan plan) {
+    this.plan = plan;
+  }
+
+  /** The results by data set, in the order of the plan. */
+  public List<Section> sections() {
+    return List.copyOf(sections);
+  }
+
+  /** The runs of the plan that are finished. */
+  public List<RunResult> finished() {
+    return List.copyOf(runs);
+  }
+
+  void lacking(String input) {
+    sections.add(new Section(null, input, "", plan.reading(), List.of(), Map.of()));
+  }
+
+  /** Adds the results of all models, augmentations and seeds in this order; null for none. */
+  void add(TaskKind task, String data, List<RunResult> results, List<BaselineResult> rivals) {
+    results.stream().filter(Objects::nonNull).forEach(runs::add);
+    int augmentations = plan.augmentations().size();
+    int seeds = plan.seeds().size();
+    Scores[][] scores = new Scores[augmentations][plan.models().size()];
+    for (int m = 0; m < plan.models().size(); m++) {
+      for (int a = 0; a < augmentations; a++) {
+        int start = (m * augmentations + a) * seeds;
+        scores[a][m] =
+            new Scores(
+                results.subList(start, start + seeds).stream()
+                    .filter(Objects::nonNull)
+                    .map(result -> 100 * result.test())
+                    .toList(),
+                seeds);
+      }
+    }
+    List<List<Cell>> cells = new ArrayList<>();
+    for (int a = 0; a < augmentations; a++) {
+      List<Cell> row = new ArrayList<>();
+      for (int m = 0; m < plan.models().size(); m++) {
+        row.add(cell(task, data, scores, a, m));
+      }
+      cells.add(row);
+    }
+    sections.add(
+        new Section(
+            task,
+            data,
+            plan.settings().origin(data) + plan.schedule().of(task).departure(task),
+            plan.reading(),
+            cells,
+            byRule(rivals)));
+  }
+
+  private Cell cell(TaskKind task, String data, Scores[][] scores, int a, int m) {
+    ModelFamily model = plan.models().get(m);
+    AugmentationMethod augmentation = plan.augmentations().get(a);
+    double mean = scores[a][m].mean();
+    int none = plan.augmentations().indexOf(AugmentationMethod.NONE);
+    double before = none < 0 || none == a ? Double.NaN : scores[none][m].mean();
+    boolean best = !Double.isNaN(mean);
+    for (Scores[] row : scores) {
+      best &= !(row[m].mean() > mean);
+    }
+    return new Cell(
+        model,
+        augmentation,
+        scores[a][m],
+        mean > before ? 1 : mean < before ? -1 : 0,
+        best,
+        Paper.result(task, data, model, augmentation).orElse(null));
+  }
+
+  private Map<String, Scores> byRule(List<BaselineResult> rivals) {
+    Map<String, List<Double>> values = new LinkedHashMap<>();
+    rivals.stream()
+        .filter(Objects::nonNull)
+        .forEach(
+            result ->
+                result
+                    .scores()
+                    .forEach(
+                        (rule, score) ->
+                            values.computeIfAbsent(rule, r -> new ArrayList<>()).add(100 * score)));
+    Map<String, Scores> scores = new LinkedHashMap<>();
+    values.forEach((rule, list) -> scores.put(rule, new Scores(list, plan.seeds().size())));
+    return scores;
+  }
+
+  /** What a section is about, in a line. */
+  public static String title(Section section) {
+    if (section.task() == null) {
+      return section.data() + ": left out";
+    }
+    return String.format(
+        Locale.ROOT,
+        "%s: %s, %s × 100, %s, settings: %s",
+        section.data(),
+        section.task().title(),
+        section.task().metric(),
+        section.reading().title(),
+        section.settings());
+  }
+
+  /**
+   * The rows of a section, the header first, all of the same length: a column for the name, then
+   * for each model ours, and the paper's where it has one.
+   *
+   * @param bold how to mark the best
+   */
+  public static List<List<String>> rows(Section section, UnaryOperator<String> bold) {
+    List<List<String>> rows = new ArrayList<>();
+    if (section.cells().isEmpty()) {
+      return rows;
+    }
+    boolean paper =
+        section.cells().stream().flatMap(List::stream).anyMatch(cell -> cell.paper() != null);
+    List<String> header = new ArrayList<>(List.of(""));
+    for (Cell cell : section.cells().get(0)) {
+      header.add(cell.model().title());
+      if (paper) {
+        header.add("paper");
+      }
+    }
+    rows.add(header);
+    for (List<Cell> cells : section.cells()) {
+      List<String> row = new ArrayList<>(List.of(cells.get(0).augmentation().title()));
+      for (Cell cell : cells) {
+        String scores = cell.scores().toString();
+        row.add((cell.best() ? bold.apply(scores) : scores) + arrow(cell.change()));
+        if (paper) {
+          row.add(paper(cell, bold));
+        }
+      }
+      rows.add(row);
+    }
+    section
+        .rivals()
+        .forEach(
+            (rule, scores) -> {
+              List<String> row = new ArrayList<>(List.of(rule, scores.toString()));
+              while (row.size() < header.size()) {
+                row.add("");
+              }
+              rows.add(row);
+            });
+    return rows;
+  }
+
+  /** The paper's number, marked by the same rule as ours. */
+  private static String paper(Cell cell, UnaryOperator<String> bold) {
+    if (cell.paper() == null) {
+      return "";
+    }
+    String text = String.format(Locale.ROOT, "%.1f±%.1f", cell.paper().mean(), cell.paper().std());
+    return (cell.paperBest() ? bold.apply(text) : text) + arrow(cell.paperChange());
+  }
+
+  /** The whole as Markdown. */
+  public String toMarkdown() {
+    StringBuilder text = new StringBuilder();
+    for (Section section : sections) {
+      text.append(text.length() == 0 ? "" : "\n").append("### ").append(escaped(title(section)));
+      text.append("\n\n");
+      List<List<String>> rows = rows(section, best -> "**" + best + "**");
+      for (int r = 0; r < rows.size(); r++) {
+        line(text, rows.get(r));
+        if (r == 0) {
+          line(text, rows.get(r).stream().map(cell -> "---").toList());
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, List<String> cells) {
+    text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+  }
+
+  /** Names of files may hold what Markdown takes for marks. */
+  private static String escaped(String text) {
+    return text.replaceAll("([\\\\`*_\\[\\]<>|#])", "\\\\$1");
+  }
+}

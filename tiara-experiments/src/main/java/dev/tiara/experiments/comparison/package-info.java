@@ -1,0 +1,7 @@
+/**
+ * Data sets × models × augmentations × seeds, and the tables they make.
+ *
+ * <p>Entry type: {@link dev.tiara.experiments.comparison.Comparison}, which is run by one thread
+ * and starts its own.
+ */
+package dev.tiara.experiments.comparison;

@@ -1,0 +1,327 @@
+package dev.tiara.experiments.report;
+
+import dev.tiara.experiments.comparison.ComparisonTable;
+import dev.tiara.experiments.comparison.Scores;
+import dev.tiara.experiments.record.Provenance;
+import dev.tiara.experiments.record.ResultsFolder;
+import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.sweep.DiffusionResult;
+import dev.tiara.experiments.sweep.SweepKind;
+import dev.tiara.experiments.sweep.SweepTable;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** All that the page shows, in the form in which its script reads it. */
+record PageData(
+    List<String> problems,
+    int runs,
+    List<Table> tables,
+    Map<String, List<Line>> sweeps,
+    List<Diffusion> diffusions,
+    List<Curve> curves,
+    Making making) {
+
+  /** Mean and standard deviation in percent; null where there are too few values. */
+  record Score(Double mean, Double std, int finished, int wanted) {
+    static Score of(Scores scores) {
+      return new Score(
+          number(scores.mean()), number(scores.std()), scores.values().size(), scores.wanted());
+    }
+  }
+
+  record Table(
+      String task,
+      String metric,
+      String data,
+      String reading,
+      String settings,
+      List<String> models,
+      List<Row> rows,
+      List<Baseline> rivals) {}
+
+  record Row(String name, List<Cell> cells) {}
+
+  record Cell(Score score, int change, boolean best, PaperCell paper) {}
+
+  record PaperCell(double mean, double std, int change, boolean best) {}
+
+  record Baseline(String name, Score score) {}
+
+  record Line(String data, String model, String reading, String metric, List<Place> places) {}
+
+  record Place(double alpha, double beta, double gamma, double epsilon, Score score) {}
+
+  record Diffusion(
+      String data,
+      double alpha,
+      double beta,
+      double epsilon,
+      long entries,
+      double seconds,
+      int threads,
+      Double correlation,
+      List<Integer> edges,
+      List<double[]> errors) {}
+
+  record Curve(
+      String data,
+      String model,
+      String augmentation,
+      String reading,
+      String metric,
+      long seed,
+      int best,
+      float[] loss,
+      float[] validation,
+      float[] test) {}
+
+  /**
+   * How the runs were made.
+   *
+   * @param programs by commit, JDK and machine, with the number of runs
+   * @param data by title, with their checksums
+   * @param settings of every model and augmentation in the tables
+   */
+  record Making(
+      List<Map<String, String>> programs,
+      List<Map<String, String>> data,
+      List<Map<String, String>> settings) {}
+
+  static PageData of(
+      List<ComparisonTable.Section> sections,
+      ResultsFolder.Contents compared,
+      Map<SweepKind, SweepTable> sweeps,
+      List<DiffusionResult> diffusions,
+      List<ResultsFolder.Contents> all,
+      List<String> problems) {
+    Map<String, List<Line>> lines = new LinkedHashMap<>();
+    sweeps.forEach(
+        (kind, table) ->
+            lines.put(kind.title(), table.lines().stream().map(PageData::line).toList()));
+    return new PageData(
+        problems,
+        all.stream().mapToInt(contents -> contents.runs().size()).sum(),
+        sections.stream().map(PageData::table).toList(),
+        lines,
+        diffusions.stream().map(PageData::diffusion).toList(),
+        curves(compared),
+        new Making(programs(all, diffusions), data(all, diffusions), settings(compared)));
+  }
+
+  private static Table table(ComparisonTable.Section section) {
+    List<Row> rows = new ArrayList<>();
+    for (List<ComparisonTable.Cell> cells : section.cells()) {
+      rows.add(
+          new Row(
+              cells.get(0).augmentation().title(), cells.stream().map(PageData::cell).toList()));
+    }
+    List<Baseline> rivals = new ArrayList<>();
+    section.rivals().forEach((name, scores) -> rivals.add(new Baseline(name, Score.of(scores))));
+    return new Table(
+        section.task().title(),
+        section.task().metric(),
+        section.data(),
+        section.reading().title(),
+        section.settings(),
+        section.cells().get(0).stream().map(cell -> cell.model().title()).toList(),
+        rows,
+        rivals);
+  }
+
+  private static Cell cell(ComparisonTable.Cell cell) {
+    return new Cell(
+        Score.of(cell.scores()),
+        cell.change(),
+        cell.best(),
+        cell.paper() == null
+            ? null
+            : new PaperCell(
+                cell.paper().mean(), cell.paper().std(), cell.paperChange(), cell.paperBest()));
+  }
+
+  private static Line line(SweepTable.Line line) {
+    return new Line(
+        line.data(),
+        line.model().title(),
+        line.reading().title() + line.besides(),
+        line.task().metric(),
+        line.places().stream()
+            .map(
+                place ->
+                    new Place(
+                        place.point().alpha(),
+                        place.point().beta(),
+                        place.point().gamma(),
+                        place.point().epsilon(),
+                        Score.of(place.scores())))
+            .toList());
+  }
+
+  private static Diffusion diffusion(DiffusionResult result) {
+    return new Diffusion(
+        result.data(),
+        result.point().alpha(),
+        result.point().beta(),
+        result.point().epsilon(),
+        result.entries(),
+        result.seconds(),
+        result.threads(),
+        number(result.correlationWithEdges()),
+        result.edges(),
+        result.errors().stream().map(e -> new double[] {e.t(), short4(e.error())}).toList());
+  }
+
+  private static List<Curve> curves(ResultsFolder.Contents contents) {
+    return contents.runs().values().stream()
+        .sorted(
+            Comparator.comparing(RunResult::data)
+                .thenComparing(RunResult::reading)
+                .thenComparing(RunResult::model)
+                .thenComparing(RunResult::augmentation)
+                .thenComparing(RunResult::seed))
+        .map(
+            run ->
+                new Curve(
+                    run.data(),
+                    run.model().title(),
+                    run.augmentation().title(),
+                    run.reading().title(),
+                    run.metric(),
+                    run.seed(),
+                    run.best(),
+                    rounded(run.curves().loss()),
+                    rounded(run.curves().validation()),
+                    rounded(run.curves().test())))
+        .toList();
+  }
+
+  private static List<Map<String, String>> programs(
+      List<ResultsFolder.Contents> all, List<DiffusionResult> diffusions) {
+    Map<Map<String, String>, Integer> runs = new LinkedHashMap<>();
+    Map<Map<String, String>, Double> seconds = new LinkedHashMap<>();
+    for (ResultsFolder.Contents contents : all) {
+      for (String id : contents.runs().keySet()) {
+        Provenance made = contents.made().get(id);
+        Map<String, String> program = made == null ? Map.of() : made.provenance();
+        runs.merge(program, 1, Integer::sum);
+        double took =
+            made == null ? 0 : made.seconds().stream().mapToDouble(Float::doubleValue).sum();
+        seconds.merge(program, took, Double::sum);
+      }
+    }
+    diffusions.forEach(diffusion -> runs.merge(diffusion.provenance(), 1, Integer::sum));
+    List<Map<String, String>> list = new ArrayList<>();
+    runs.forEach(
+        (program, count) -> {
+          Map<String, String> row = new LinkedHashMap<>();
+          row.put("runs", count.toString());
+          row.put(
+              "hours of training",
+              String.format(Locale.ROOT, "%.1f", seconds.getOrDefault(program, 0.0) / 3600));
+          new TreeMap<>(program).forEach(row::put);
+          list.add(row);
+        });
+    return list;
+  }
+
+  private static List<Map<String, String>> data(
+      List<ResultsFolder.Contents> all, List<DiffusionResult> diffusions) {
+    Map<String, String> titles = new LinkedHashMap<>();
+    all.forEach(
+        contents ->
+            contents.runs().values().forEach(run -> titles.put(run.dataChecksum(), run.data())));
+    List<Map<String, String>> list = new ArrayList<>();
+    titles.forEach((checksum, title) -> list.add(row("data", title, "SHA-256", checksum)));
+    TreeSet<String> graphs = new TreeSet<>();
+    for (DiffusionResult diffusion : diffusions) {
+      if (graphs.add(diffusion.dataChecksum())) {
+        list.add(
+            row(
+                "data",
+                diffusion.data() + ", the graph alone",
+                "SHA-256",
+                diffusion.dataChecksum()));
+      }
+    }
+    return list;
+  }
+
+  private static List<Map<String, String>> settings(ResultsFolder.Contents contents) {
+    Map<Map<String, String>, TreeSet<Long>> seeds = new LinkedHashMap<>();
+    contents.runs().values().stream()
+        .sorted(
+            Comparator.comparing(RunResult::data)
+                .thenComparing(RunResult::reading)
+                .thenComparing(RunResult::model)
+                .thenComparing(RunResult::augmentation))
+        .forEach(run -> seeds.computeIfAbsent(settings(run), s -> new TreeSet<>()).add(run.seed()));
+    seeds.forEach(
+        (row, of) ->
+            row.put("seeds", String.join(", ", of.stream().map(String::valueOf).toList())));
+    return List.copyOf(seeds.keySet());
+  }
+
+  private static Map<String, String> settings(RunResult run) {
+    Map<String, String> told = run.settings();
+    Map<String, String> row = new LinkedHashMap<>();
+    row.put("data", run.data());
+    row.put("reading", run.reading().title());
+    row.put("model", run.model().title());
+    row.put("augmentation", run.augmentation().title());
+    row.put("kind", told.getOrDefault("model.kind", ""));
+    row.put("layers", told.getOrDefault("model.layers", ""));
+    row.put("learning rate", told.getOrDefault("training.learningRate", ""));
+    row.put("dropout", told.getOrDefault("model.dropout", ""));
+    boolean diffuses =
+        run.augmentation() == AugmentationMethod.TIARA
+            || run.augmentation() == AugmentationMethod.GDC;
+    row.put("α", diffuses ? told.getOrDefault("augmentation.alpha", "") : "");
+    row.put(
+        "β",
+        run.augmentation() == AugmentationMethod.TIARA
+            ? told.getOrDefault("augmentation.beta", "")
+            : "");
+    row.put("ε", diffuses ? told.getOrDefault("augmentation.epsilon", "") : "");
+    row.put(
+        "trick",
+        diffuses ? Boolean.parseBoolean(told.get("augmentation.symmetrized")) ? "on" : "off" : "");
+    row.put("drop", told.getOrDefault("augmentation.probability", ""));
+    row.put("epochs", Integer.toString(run.schedule().epochs()));
+    row.put("patience", Integer.toString(run.schedule().patience()));
+    return row;
+  }
+
+  private static Map<String, String> row(String... cells) {
+    Map<String, String> row = new LinkedHashMap<>();
+    for (int i = 0; i < cells.length; i += 2) {
+      row.put(cells[i], cells[i + 1]);
+    }
+    return row;
+  }
+
+  /** What is not a number is nothing in JSON. */
+  private static Double number(double value) {
+    return Double.isFinite(value) ? value : null;
+  }
+
+  /** Four digits are more than a pixel. */
+  private static double short4(double value) {
+    return Double.parseDouble(String.format(Locale.ROOT, "%.3e", value));
+  }
+
+  /** Three digits are about a pixel, and most of the page. */
+  private static float[] rounded(List<Float> values) {
+    float[] rounded = new float[values.size()];
+    for (int i = 0; i < rounded.length; i++) {
+      rounded[i] = Math.round(values.get(i) * 1e3f) / 1e3f;
+    }
+    return rounded;
+  }
+}

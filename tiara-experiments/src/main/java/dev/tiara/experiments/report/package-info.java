@@ -1,0 +1,6 @@
+/**
+ * A results folder as one self-contained HTML page.
+ *
+ * <p>Entry type: {@link dev.tiara.experiments.report.Report}. Immutable, safe from any thread.
+ */
+package dev.tiara.experiments.report;

@@ -1,0 +1,31 @@
+package dev.tiara.experiments.setting;
+
+import dev.tiara.learn.model.ModelKind;
+
+/** The models of the paper's tables; which unit a recurrent one has is a hyperparameter. */
+public enum ModelFamily {
+  GCN("GCN"),
+  GCRN("GCRN"),
+  EVOLVEGCN("EGCN");
+
+  private final String title;
+
+  ModelFamily(String title) {
+    this.title = title;
+  }
+
+  /** The name in the paper's tables. */
+  public String title() {
+    return title;
+  }
+
+  /** The model with this unit, which a GCN has none of. */
+  public ModelKind kind(Rnn rnn) {
+    boolean lstm = rnn != Rnn.GRU;
+    return switch (this) {
+      case GCN -> ModelKind.GCN;
+      case GCRN -> lstm ? ModelKind.GCRN_LSTM : ModelKind.GCRN_GRU;
+      case EVOLVEGCN -> lstm ? ModelKind.EVOLVEGCN_O : ModelKind.EVOLVEGCN_H;
+    };
+  }
+}

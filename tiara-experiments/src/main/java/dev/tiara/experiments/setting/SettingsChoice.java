@@ -1,0 +1,128 @@
+package dev.tiara.experiments.setting;
+
+import java.util.Locale;
+
+/** Where the hyperparameters of a comparison come from. */
+public sealed interface SettingsChoice {
+
+  /** The hyperparameters of a model and an augmentation on data of this title. */
+  Hyperparameters of(
+      TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation);
+
+  /** Where those for data of this title come from, in words. */
+  String origin(String data);
+
+  /**
+   * A choice by its name: {@code paper}, {@code paper:DATA} or {@code default}.
+   *
+   * @throws IllegalArgumentException if there is no such choice
+   */
+  static SettingsChoice parse(String text) {
+    if (text.equals("default")) {
+      return new Default();
+    }
+    if (text.equals("paper")) {
+      return new OfPaper(null);
+    }
+    String prefix = "paper:";
+    if (text.startsWith(prefix) && Paper.has(text.substring(prefix.length()))) {
+      return new OfPaper(text.substring(prefix.length()));
+    }
+    throw new IllegalArgumentException(
+        "settings must be paper, default, or paper: with one of its data sets"
+            + " (as in paper:BitcoinAlpha), got \""
+            + text
+            + "\"");
+  }
+
+  /** {@link Hyperparameters#defaults}. */
+  record Default() implements SettingsChoice {
+    @Override
+    public Hyperparameters of(
+        TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
+      return Hyperparameters.defaults(task, model, augmentation);
+    }
+
+    @Override
+    public String origin(String data) {
+      return "Tiara's defaults";
+    }
+  }
+
+  /**
+   * The paper's appendix.
+   *
+   * @param lender the data set whose settings are used for all data; null for each its own
+   */
+  record OfPaper(String lender) implements SettingsChoice {
+    @Override
+    public Hyperparameters of(
+        TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
+      String name = lender == null ? data : lender;
+      return Paper.settings(task, name, model, augmentation)
+          .orElseGet(
+              () -> {
+                if (lender != null) {
+                  throw new IllegalArgumentException(
+                      "the paper has no settings of "
+                          + task.title()
+                          + " for "
+                          + lender
+                          + ": take another of its data sets, or settings default");
+                }
+                return Hyperparameters.defaults(task, model, augmentation);
+              });
+    }
+
+    @Override
+    public String origin(String data) {
+      if (lender != null) {
+        return "the paper's for " + lender;
+      }
+      return Paper.has(data) ? "the paper's" : "Tiara's defaults, as the paper has none";
+    }
+  }
+
+  /**
+   * Those of another choice, with the walk's probabilities and threshold replaced: a place of a
+   * sweep.
+   */
+  record At(SettingsChoice base, double alpha, double beta, double epsilon)
+      implements SettingsChoice {
+    @Override
+    public Hyperparameters of(
+        TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
+      Hyperparameters others = base.of(task, data, model, augmentation);
+      return new Hyperparameters(
+          others.layers(),
+          others.learningRate(),
+          others.rnn(),
+          others.dropout(),
+          others.dropEdge(),
+          alpha,
+          beta,
+          epsilon,
+          others.symmetricTrick());
+    }
+
+    @Override
+    public String origin(String data) {
+      return base.origin(data)
+          + String.format(Locale.ROOT, ", but α %s, β %s, ε %s", alpha, beta, epsilon);
+    }
+  }
+
+  /** As records have them; nothing can be made from this choice. */
+  record Recorded() implements SettingsChoice {
+    @Override
+    public Hyperparameters of(
+        TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
+      throw new IllegalArgumentException("settings of records must not be used for further runs");
+    }
+
+    @Override
+    public String origin(String data) {
+      return "chosen by hand";
+    }
+  }
+}

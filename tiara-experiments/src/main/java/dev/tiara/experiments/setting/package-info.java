@@ -1,0 +1,8 @@
+/**
+ * What an experiment is told: the paper's settings and results as data, hyperparameters, tasks and
+ * models.
+ *
+ * <p>Entry types: {@link dev.tiara.experiments.setting.Experiment} and {@link
+ * dev.tiara.experiments.setting.Paper}. Immutable, safe from any thread.
+ */
+package dev.tiara.experiments.setting;

@@ -1,0 +1,168 @@
+package dev.tiara.experiments.sweep;
+
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.step.DiffusionState;
+import dev.tiara.learn.run.GraphChecksum;
+import dev.tiara.matrix.SparseMatrix;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/**
+ * The diffusion along ε: its entries, its time, and the error of its eigenvalues, ‖λ_t − λ̃_t‖₂.
+ *
+ * <p>λ_t are the eigenvalues of X_t, the state had nothing been filtered at any time (ε = 0), λ̃_t
+ * those of X̃_t as it is carried on, filtered and normalised at every step (Algorithm 1, line 7).
+ * Both are complex in general; the k-th largest by real part, then by imaginary part, is compared
+ * with the k-th largest. Entries are in float, so eigenvalues are good to about 1e-7 each.
+ */
+public final class DiffusionSweep {
+  /** The first pass warms the JVM up, the least of the rest is told. */
+  private static final int REPETITIONS = 4;
+
+  private final DynamicGraph graph;
+  private final String data;
+  private final Map<String, String> provenance;
+  private final int threads;
+  private final int every;
+
+  /**
+   * A sweep.
+   *
+   * @param data its title
+   * @param provenance of the results made
+   * @param every compute the eigenvalues of every so many snapshots; 0 for none
+   */
+  public DiffusionSweep(
+      DynamicGraph graph, String data, Map<String, String> provenance, int threads, int every) {
+    if (every < 0) {
+      throw new IllegalArgumentException(
+          "eigenvalues must be computed every 1 or more snapshots, or 0 for never, got " + every);
+    }
+    this.graph = graph;
+    this.data = data;
+    this.provenance = provenance;
+    this.threads = threads;
+    this.every = every;
+  }
+
+  /** How many steps {@link #run} tells of. */
+  public int steps(List<SweepPoint> missing) {
+    return missing.isEmpty() ? 0 : graph.length() * (missing.size() + (every > 0 ? 1 : 0));
+  }
+
+  /** Those that the folder lacks. */
+  public List<SweepPoint> missing(List<SweepPoint> points, DiffusionFolder.Contents contents) {
+    List<SweepPoint> there =
+        finished(points, contents).stream().map(DiffusionResult::point).toList();
+    return points.stream().filter(point -> !there.contains(point)).toList();
+  }
+
+  /** Those that the folder has, by rising ε. */
+  public List<DiffusionResult> finished(
+      List<SweepPoint> points, DiffusionFolder.Contents contents) {
+    String checksum = GraphChecksum.of(graph);
+    return contents.results().stream()
+        .filter(result -> points.contains(result.point()))
+        .filter(result -> result.dataChecksum().equals(checksum))
+        .filter(result -> result.errors().size() >= errorCount())
+        .toList();
+  }
+
+  private int errorCount() {
+    return every == 0 ? 0 : (graph.length() + every - 1) / every;
+  }
+
+  /**
+   * Takes all places, one after the other, and writes their results to the folder.
+   *
+   * @param progress hears of the steps done
+   */
+  public void run(List<SweepPoint> missing, DiffusionFolder folder, IntConsumer progress)
+      throws IOException {
+    if (missing.isEmpty()) {
+      return;
+    }
+    folder.check();
+    String checksum = GraphChecksum.of(graph);
+    int done = 0;
+    List<Eigenvalues> unfiltered = List.of();
+    if (every > 0) {
+      SweepPoint first = missing.get(0);
+      unfiltered = eigenvalues(new SweepPoint(first.alpha(), first.beta(), 0), 0, progress);
+      done += graph.length();
+    }
+    for (SweepPoint point : missing) {
+      long entries = 0;
+      double seconds = Double.POSITIVE_INFINITY;
+      for (int i = 0; i < REPETITIONS; i++) {
+        long start = System.nanoTime();
+        entries = entries(point);
+        seconds = Math.min(seconds, (System.nanoTime() - start) * 1e-9);
+      }
+      List<DiffusionResult.EigenvalueError> errors = new ArrayList<>();
+      if (every > 0) {
+        List<Eigenvalues> filtered = eigenvalues(point, done, progress);
+        for (int i = 0; i < filtered.size(); i++) {
+          errors.add(
+              new DiffusionResult.EigenvalueError(
+                  i * every, unfiltered.get(i).distance(filtered.get(i))));
+        }
+      }
+      done += graph.length();
+      progress.accept(done);
+      folder.write(
+          new DiffusionResult(
+              DiffusionResult.VERSION,
+              data,
+              checksum,
+              point,
+              provenance,
+              entries,
+              seconds,
+              threads,
+              graph.snapshots().stream().map(Snapshot::edgeCount).toList(),
+              errors));
+    }
+  }
+
+  private long entries(SweepPoint point) {
+    long entries = 0;
+    try (var state = state(point)) {
+      for (Snapshot snapshot : graph.snapshots()) {
+        entries += state.advance(snapshot).nonZeros();
+      }
+    }
+    return entries;
+  }
+
+  private List<Eigenvalues> eigenvalues(SweepPoint point, int before, IntConsumer progress) {
+    List<Eigenvalues> all = new ArrayList<>();
+    try (var state = state(point)) {
+      for (int t = 0; t < graph.length(); t++) {
+        SparseMatrix X = state.advance(graph.snapshot(t));
+        if (t % every == 0) {
+          all.add(Eigenvalues.of(X));
+        }
+        progress.accept(before + t + 1);
+      }
+    }
+    return all;
+  }
+
+  private DiffusionState state(SweepPoint point) {
+    return new DiffusionState(
+        new TiaraSettings(
+            point.alpha(),
+            point.beta(),
+            point.epsilon(),
+            TiaraSettings.DEFAULT.iterations(),
+            TiaraSettings.ALL),
+        graph.nodes(),
+        threads);
+  }
+}

@@ -1,0 +1,141 @@
+package dev.tiara.experiments.sweep;
+
+import dev.tiara.experiments.comparison.Comparison;
+import dev.tiara.experiments.comparison.CoreAllocation;
+import dev.tiara.experiments.record.ResultsFolder;
+import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.Experiment;
+import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.SettingsChoice;
+import dev.tiara.experiments.setting.TaskKind;
+import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.train.Epoch;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Trains models with TiaRa at every point of a sweep: a {@link Comparison} of TiaRa alone for each.
+ * Every run is written when it ends, and one that is there is not made again.
+ */
+public final class Sweep {
+
+  /**
+   * What to do at each point.
+   *
+   * @param task null for the paper's: node classification where there are labels
+   * @param settings of everything that is not swept
+   */
+  public record Plan(
+      SweepKind kind,
+      List<SweepPoint> points,
+      TaskKind task,
+      List<ModelFamily> models,
+      List<Long> seeds,
+      Fidelity reading,
+      SettingsChoice settings,
+      Comparison.Plan.Schedule schedule) {
+
+    /** Takes a copy. */
+    public Plan {
+      points = List.copyOf(points);
+    }
+
+    private Comparison.Plan at(SweepPoint point, String input) {
+      return new Comparison.Plan(
+          List.of(input),
+          task,
+          models,
+          List.of(AugmentationMethod.TIARA),
+          seeds,
+          reading,
+          new SettingsChoice.At(settings, point.alpha(), point.beta(), point.epsilon()),
+          schedule);
+    }
+
+    /** How many runs it takes. */
+    public int runs() {
+      return points.stream().mapToInt(point -> at(point, "").runs()).sum();
+    }
+  }
+
+  private final Plan plan;
+  private final ExperimentData data;
+  private final Path folder;
+
+  /**
+   * A sweep.
+   *
+   * @param folder of the results; those of a sweep are kept in a folder of its name there
+   * @throws IllegalArgumentException if the data do not suffice for the task
+   */
+  public Sweep(Plan plan, ExperimentData data, Path folder) {
+    data.task(plan.task()); // rather now than at the first point
+    this.plan = plan;
+    this.data = data;
+    this.folder = folder(plan.kind(), folder);
+  }
+
+  /** Where a results folder keeps the results of a sweep. */
+  public static Path folder(SweepKind kind, Path results) {
+    return results.resolve("sweep-" + kind.title());
+  }
+
+  /**
+   * Makes the runs that are not there yet.
+   *
+   * @param provenance of the results made
+   * @return all runs of the sweep that are there in the end
+   */
+  public List<RunResult> run(
+      Comparison.Listener listener, CoreAllocation sharing, Map<String, String> provenance)
+      throws IOException {
+    List<RunResult> runs = new ArrayList<>();
+    Set<String> told = new HashSet<>();
+    for (SweepPoint point : plan.points()) {
+      var comparison =
+          new Comparison(
+              plan.at(point, data.title()),
+              name -> data,
+              new ResultsFolder(folder),
+              new AtPoint(point, listener, told),
+              sharing,
+              provenance);
+      runs.addAll(comparison.run().finished());
+    }
+    return runs;
+  }
+
+  /**
+   * Tells where on the sweep a run is, and every problem once.
+   *
+   * @param told problems so far
+   */
+  private record AtPoint(SweepPoint point, Comparison.Listener listener, Set<String> told)
+      implements Comparison.Listener {
+    @Override
+    public void problem(String message) {
+      synchronized (told) {
+        if (told.add(message)) {
+          listener.problem(message);
+        }
+      }
+    }
+
+    @Override
+    public void epoch(String data, Experiment experiment, Epoch epoch) {
+      listener.epoch(data + ", " + point, experiment, epoch);
+    }
+
+    @Override
+    public void ended(String data, Experiment experiment, RunResult result, double seconds) {
+      listener.ended(data + ", " + point, experiment, result, seconds);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package dev.tiara.experiments.sweep;
+
+import dev.tiara.experiments.comparison.Scores;
+import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.Experiment;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.TaskKind;
+import dev.tiara.learn.model.Fidelity;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The runs of a sweep by place. It depends on the results alone.
+ *
+ * @param lines one for each data set, model and reading, and for other settings each its own
+ */
+public record SweepTable(SweepKind kind, List<Line> lines) {
+
+  /**
+   * One model along the sweep.
+   *
+   * @param settings all that its runs have in common, by name
+   * @param places in ascending order of what is swept
+   */
+  public record Line(
+      TaskKind task,
+      String data,
+      ModelFamily model,
+      Fidelity reading,
+      Map<String, String> settings,
+      Experiment.Schedule schedule,
+      List<Place> places) {
+
+    /** What is unusual about it, to be put behind other words: ε where it is not swept, epochs. */
+    public String besides() {
+      String epsilon = settings.getOrDefault(EPSILON, DEFAULT_EPSILON);
+      return (epsilon.equals(DEFAULT_EPSILON) ? "" : ", ε " + epsilon) + schedule.departure(task);
+    }
+  }
+
+  /** The scores at one place, and the mean of the best epochs there, from 1. */
+  public record Place(SweepPoint point, Scores scores, double meanBestEpoch) {}
+
+  private static final String ALPHA = "augmentation.alpha";
+  private static final String BETA = "augmentation.beta";
+  private static final String EPSILON = "augmentation.epsilon";
+  private static final String DEFAULT_EPSILON = "0.001";
+
+  /** The table of these runs; those of other augmentations than TiaRa are passed. */
+  public static SweepTable of(SweepKind kind, Collection<RunResult> runs) {
+    Map<Key, List<RunResult>> byLine = new LinkedHashMap<>();
+    runs.stream()
+        .filter(run -> run.augmentation() == AugmentationMethod.TIARA)
+        .filter(run -> run.settings().keySet().containsAll(List.of(ALPHA, BETA, EPSILON)))
+        .sorted(
+            Comparator.comparing(RunResult::data)
+                .thenComparing(RunResult::model)
+                .thenComparing(RunResult::reading)
+                .thenComparing(RunResult::seed))
+        .forEach(
+            run -> byLine.computeIfAbsent(Key.of(kind, run), key -> new ArrayList<>()).add(run));
+    List<Line> lines = new ArrayList<>();
+    byLine.forEach((key, list) -> lines.add(key.line(list.get(0).schedule(), places(list))));
+    return new SweepTable(kind, lines);
+  }
+
+  private static List<Place> places(List<RunResult> runs) {
+    Map<SweepPoint, List<RunResult>> byPoint = new LinkedHashMap<>();
+    runs.forEach(run -> byPoint.computeIfAbsent(point(run), point -> new ArrayList<>()).add(run));
+    int wanted = byPoint.values().stream().mapToInt(List::size).max().orElse(0);
+    return byPoint.entrySet().stream()
+        .map(
+            place ->
+                new Place(
+                    place.getKey(),
+                    new Scores(
+                        place.getValue().stream().map(run -> 100 * run.test()).toList(), wanted),
+                    place.getValue().stream()
+                        .mapToInt(run -> run.best() + 1)
+                        .average()
+                        .orElseThrow()))
+        .sorted(
+            Comparator.comparing(
+                Place::point,
+                Comparator.comparingDouble(SweepPoint::epsilon)
+                    .thenComparingDouble(p -> -p.alpha())
+                    .thenComparingDouble(SweepPoint::beta)))
+        .toList();
+  }
+
+  private static SweepPoint point(RunResult run) {
+    return new SweepPoint(
+        Double.parseDouble(run.settings().get(ALPHA)),
+        Double.parseDouble(run.settings().get(BETA)),
+        Double.parseDouble(run.settings().get(EPSILON)));
+  }
+
+  /** What the runs of a line have in common. */
+  private record Key(
+      TaskKind task,
+      String data,
+      String checksum,
+      ModelFamily model,
+      Fidelity reading,
+      Map<String, String> settings) {
+    static Key of(SweepKind kind, RunResult run) {
+      Map<String, String> settings = new TreeMap<>(run.settings());
+      settings
+          .keySet()
+          .removeAll(kind == SweepKind.EPSILON ? List.of(EPSILON) : List.of(ALPHA, BETA));
+      return new Key(
+          run.task(), run.data(), run.dataChecksum(), run.model(), run.reading(), settings);
+    }
+
+    Line line(Experiment.Schedule schedule, List<Place> places) {
+      return new Line(task, data, model, reading, settings, schedule, places);
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * How results depend on a parameter of the diffusion: the paper's figures.
+ *
+ * <p>Entry types: {@link dev.tiara.experiments.sweep.Sweep} and {@link
+ * dev.tiara.experiments.sweep.DiffusionSweep}.
+ */
+package dev.tiara.experiments.sweep;

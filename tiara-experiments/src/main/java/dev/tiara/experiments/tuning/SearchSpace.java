@@ -1,0 +1,276 @@
+package dev.tiara.experiments.tuning;
+
+import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.Hyperparameters;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.Paper;
+import dev.tiara.experiments.setting.Rnn;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * The hyperparameters of a model and an augmentation, each with the values to search.
+ *
+ * <p>Bounds are text: {@code 0.01,0.02,0.05} is these values, {@code 0..0.5:0.05} every 0.05 with
+ * both ends, {@code 0..1} everything between without the ends. For TiaRa α + β stays below 1.
+ */
+public final class SearchSpace {
+  /** Into so many parts a grid cuts a range that has no step. */
+  private static final int PARTS = 10;
+
+  /** So often a random point that breaks a rule is drawn again. */
+  private static final int ATTEMPTS = 10_000;
+
+  private final Map<String, Bound> bounds;
+
+  private SearchSpace(Map<String, Bound> bounds) {
+    this.bounds = bounds;
+  }
+
+  /**
+   * The paper's bounds, but for those given.
+   *
+   * @param given bounds by name, e.g. {@code alpha} to {@code 0.1..0.3}
+   * @throws IllegalArgumentException if a name is not one of this model and augmentation, or its
+   *     bounds are none
+   */
+  public static SearchSpace of(
+      ModelFamily model, AugmentationMethod augmentation, Map<String, String> given) {
+    Map<String, String> text = new LinkedHashMap<>();
+    Map<String, String> paper = Paper.bounds();
+    for (String name : List.of("layers", "learning-rate", "rnn", "dropout")) {
+      text.put(name, paper.get(name));
+    }
+    if (model == ModelFamily.GCN) {
+      text.remove("rnn");
+    }
+    switch (augmentation) {
+      case DROPEDGE -> text.put("dropedge", paper.get("dropedge"));
+      case GDC, TIARA -> {
+        boolean tiara = augmentation == AugmentationMethod.TIARA;
+        text.put("alpha", paper.get(tiara ? "alpha of tiara" : "alpha of gdc"));
+        if (tiara) {
+          text.put("beta", paper.get("beta of tiara"));
+        }
+        text.put("epsilon", paper.get("epsilon"));
+        text.put("symmetric-trick", "off,on");
+      }
+      case NONE, MERGE -> {}
+    }
+    given.forEach(
+        (name, value) -> {
+          if (!text.containsKey(name)) {
+            throw new IllegalArgumentException(
+                "bound must be of "
+                    + String.join(", ", text.keySet())
+                    + " for "
+                    + model.title()
+                    + " with "
+                    + augmentation.title()
+                    + ", got \""
+                    + name
+                    + "\"");
+          }
+          text.put(name, value);
+        });
+    Map<String, Bound> bounds = new LinkedHashMap<>();
+    text.forEach((name, value) -> bounds.put(name, Bound.parse(name, value)));
+    return new SearchSpace(bounds);
+  }
+
+  /** The names of the hyperparameters, in a fixed order. */
+  public List<String> names() {
+    return List.copyOf(bounds.keySet());
+  }
+
+  /** The number of points of the grid before the rule of α and β. */
+  public long gridSize() {
+    return bounds.values().stream()
+        .mapToLong(bound -> bound.grid().size())
+        .reduce(1, Math::multiplyExact);
+  }
+
+  /** All points of the grid, the last name changing fastest. */
+  public List<Hyperparameters> grid() {
+    List<Map<String, String>> points = List.of(Map.of());
+    for (Map.Entry<String, Bound> entry : bounds.entrySet()) {
+      List<Map<String, String>> longer = new ArrayList<>();
+      for (Map<String, String> point : points) {
+        for (String value : entry.getValue().grid()) {
+          Map<String, String> next = new LinkedHashMap<>(point);
+          next.put(entry.getKey(), value);
+          longer.add(next);
+        }
+      }
+      points = longer;
+    }
+    return points.stream().filter(SearchSpace::allowed).map(SearchSpace::point).toList();
+  }
+
+  /** Distinct random points; a longer list of the same seed starts with the shorter. */
+  public List<Hyperparameters> random(int count, long seed) {
+    Random random = new Random(seed);
+    List<Hyperparameters> points = new ArrayList<>();
+    for (int attempt = 0; attempt < ATTEMPTS + count && points.size() < count; attempt++) {
+      Map<String, String> point = new LinkedHashMap<>();
+      bounds.forEach((name, bound) -> point.put(name, bound.draw(random)));
+      if (allowed(point) && !points.contains(point(point))) {
+        points.add(point(point));
+      }
+    }
+    return points;
+  }
+
+  private static boolean allowed(Map<String, String> point) {
+    String beta = point.get("beta");
+    return beta == null
+        || new BigDecimal(point.get("alpha")).add(new BigDecimal(beta)).compareTo(BigDecimal.ONE)
+            < 0;
+  }
+
+  private static Hyperparameters point(Map<String, String> point) {
+    String rnn = point.get("rnn");
+    String trick = point.get("symmetric-trick");
+    return new Hyperparameters(
+        new BigDecimal(point.get("layers")).intValueExact(),
+        Double.parseDouble(point.get("learning-rate")),
+        rnn == null ? null : Rnn.valueOf(rnn.toUpperCase(Locale.ROOT)),
+        Double.parseDouble(point.get("dropout")),
+        number(point, "dropedge"),
+        number(point, "alpha"),
+        number(point, "beta"),
+        number(point, "epsilon"),
+        trick == null ? null : trick.equals("on"));
+  }
+
+  private static Double number(Map<String, String> point, String name) {
+    return point.containsKey(name) ? Double.valueOf(point.get(name)) : null;
+  }
+
+  /** A point in the words of the bounds. */
+  public static Map<String, String> describe(Hyperparameters point) {
+    Map<String, String> text = new LinkedHashMap<>();
+    text.put("layers", Integer.toString(point.layers()));
+    text.put("learning-rate", Double.toString(point.learningRate()));
+    put(text, "rnn", point.rnn() == null ? null : point.rnn().name().toLowerCase(Locale.ROOT));
+    text.put("dropout", Double.toString(point.dropout()));
+    put(text, "dropedge", point.dropEdge());
+    put(text, "alpha", point.alpha());
+    put(text, "beta", point.beta());
+    put(text, "epsilon", point.epsilon());
+    Boolean trick = point.symmetricTrick();
+    put(text, "symmetric-trick", trick == null ? null : trick ? "on" : "off");
+    return text;
+  }
+
+  private static void put(Map<String, String> text, String name, Object value) {
+    if (value != null) {
+      text.put(name, value.toString());
+    }
+  }
+
+  /**
+   * The values of a hyperparameter.
+   *
+   * @param values to choose from; empty for a range
+   * @param low the lower end of a range
+   * @param high its upper end
+   */
+  private record Bound(List<String> values, BigDecimal low, BigDecimal high) {
+    static Bound parse(String name, String text) {
+      try {
+        int dots = text.indexOf("..");
+        if (dots < 0) {
+          List<String> values = List.of(text.split(",", -1));
+          values.forEach(value -> check(name, value));
+          return new Bound(values, null, null);
+        }
+        int colon = text.indexOf(':', dots);
+        BigDecimal low = new BigDecimal(text.substring(0, dots));
+        String end = colon < 0 ? text.substring(dots + 2) : text.substring(dots + 2, colon);
+        BigDecimal high = new BigDecimal(end);
+        BigDecimal step = colon < 0 ? null : new BigDecimal(text.substring(colon + 1));
+        if (low.compareTo(high) >= 0 || (step != null && step.signum() <= 0)) {
+          throw new NumberFormatException();
+        }
+        if (step == null) {
+          check(name, low.toPlainString());
+          return continuous(name, low, high);
+        }
+        List<String> values = steps(low, high, step);
+        values.forEach(value -> check(name, value));
+        return new Bound(values, null, null);
+      } catch (NumberFormatException e) {
+        throw new IllegalArgumentException(
+            "bound of " + name + " must be " + allowed(name) + ", got \"" + text + "\"", e);
+      }
+    }
+
+    private static String allowed(String name) {
+      return switch (name) {
+        case "rnn" -> "of lstm, gru";
+        case "symmetric-trick" -> "of on, off";
+        case "layers" -> "whole numbers (2,3) or a range of them (1..3:1)";
+        default -> "values (0.1,0.2), a range with a step (0..0.5:0.1) or a range (0..1)";
+      };
+    }
+
+    private static Bound continuous(String name, BigDecimal low, BigDecimal high) {
+      if (name.equals("layers")) {
+        throw new NumberFormatException(); // they are counted
+      }
+      return new Bound(List.of(), low, high);
+    }
+
+    private static void check(String name, String value) {
+      boolean known =
+          switch (name) {
+            case "rnn" -> value.equals("lstm") || value.equals("gru");
+            case "symmetric-trick" -> value.equals("on") || value.equals("off");
+            case "layers" -> new BigDecimal(value).stripTrailingZeros().scale() <= 0;
+            default -> new BigDecimal(value).signum() >= 0;
+          };
+      if (!known) {
+        throw new NumberFormatException();
+      }
+    }
+
+    private static List<String> steps(BigDecimal low, BigDecimal high, BigDecimal step) {
+      List<String> values = new ArrayList<>();
+      for (BigDecimal at = low; at.compareTo(high) <= 0; at = at.add(step)) {
+        values.add(at.toPlainString());
+      }
+      return values;
+    }
+
+    List<String> grid() {
+      if (low == null) {
+        return values;
+      }
+      BigDecimal step = high.subtract(low).divide(BigDecimal.valueOf(PARTS));
+      return steps(low.add(step), high.subtract(step), step);
+    }
+
+    /** To four digits: more would only be harder to read. */
+    String draw(Random random) {
+      if (low == null) {
+        return values.get(random.nextInt(values.size()));
+      }
+      BigDecimal width = high.subtract(low);
+      BigDecimal ends = new BigDecimal("0.0001");
+      double share = Math.max(ends.doubleValue(), random.nextDouble());
+      BigDecimal value = low.add(width.multiply(BigDecimal.valueOf(share)));
+      return value
+          .setScale(4 + Math.max(0, -width.precision() + width.scale() + 1), RoundingMode.DOWN)
+          .max(low.add(width.multiply(ends)))
+          .stripTrailingZeros()
+          .toPlainString();
+    }
+  }
+}

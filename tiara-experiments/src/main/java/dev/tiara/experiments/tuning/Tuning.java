@@ -1,0 +1,216 @@
+package dev.tiara.experiments.tuning;
+
+import dev.tiara.experiments.comparison.AugmentationCache;
+import dev.tiara.experiments.comparison.Comparison;
+import dev.tiara.experiments.record.ResultsFolder;
+import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.record.Trial;
+import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.Experiment;
+import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.experiments.setting.Hyperparameters;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.TaskKind;
+import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.run.LearningRun;
+import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.TrainingException;
+import dev.tiara.learn.train.TrainingResult;
+import dev.tiara.learn.train.TrainingSettings;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A search for hyperparameters, chosen by the validation metric alone. Trials are made one after
+ * the other, each on all threads: pruning then depends on the trials before and on nothing else, so
+ * that a search that was stopped goes on as if it had not been.
+ */
+public final class Tuning {
+
+  /**
+   * What is tuned.
+   *
+   * @param schedule null for the paper's
+   */
+  public record Subject(
+      TaskKind task,
+      ModelFamily model,
+      AugmentationMethod augmentation,
+      Fidelity reading,
+      Comparison.Plan.Schedule schedule,
+      long seed) {
+    Experiment with(Hyperparameters point) {
+      return new Experiment(task, model, augmentation, reading, point, schedule.of(task), seed);
+    }
+  }
+
+  /** Trains one point. */
+  @FunctionalInterface
+  interface Runner {
+    /**
+     * Trains until the end, or until told to stop.
+     *
+     * @param watch hears the validation metric of every epoch, and answers whether to go on
+     * @return null where it was stopped for want of time
+     */
+    Outcome run(Experiment experiment, Watch watch);
+  }
+
+  /** Hears of every epoch of a trial. */
+  @FunctionalInterface
+  interface Watch {
+    boolean goesOn(int epochs, double validation);
+  }
+
+  /** Validation of every epoch, and test at the best of them. */
+  record Outcome(List<Float> validation, double test, String failure) {}
+
+  /** Hears of the progress. */
+  public interface Listener {
+    /** A trial goes on. */
+    void epoch(int number, Epoch epoch);
+
+    /** A trial has ended, or was there already. */
+    void ended(int number, Trial trial, boolean there);
+
+    /** Something to know. */
+    void problem(String message);
+  }
+
+  private final Subject subject;
+  private final ExperimentData data;
+  private final String checksum;
+  private final List<Hyperparameters> points;
+  private final Pruning pruning;
+  private final ResultsFolder folder;
+  private final Listener listener;
+
+  /**
+   * A search over these points, in their order.
+   *
+   * @throws IllegalArgumentException if a point is none of such a model, or the data do not suffice
+   */
+  public Tuning(
+      Subject subject,
+      ExperimentData data,
+      List<Hyperparameters> points,
+      Pruning pruning,
+      ResultsFolder folder,
+      Listener listener) {
+    data.task(subject.task()); // rather now than in the first trial
+    this.subject = subject;
+    this.data = data;
+    this.checksum = data.checksum();
+    this.points = List.copyOf(points);
+    points.forEach(point -> subject.with(point).settings(data, 1)); // all fit, or none is tried
+    this.pruning = pruning;
+    this.folder = folder;
+    this.listener = listener;
+  }
+
+  /**
+   * Makes the trials that are not there yet, as long as there is time.
+   *
+   * @return all trials, in the order of the points; fewer where time ran out
+   */
+  public List<Trial> run(int threads, BooleanSupplier timeLeft) throws IOException {
+    var memory = new AugmentationCache();
+    List<Trial> trials = new ArrayList<>();
+    return run(
+        (experiment, watch) -> train(experiment, watch, memory, threads, timeLeft, trials.size()),
+        timeLeft,
+        trials);
+  }
+
+  List<Trial> run(Runner runner, BooleanSupplier timeLeft, List<Trial> trials) throws IOException {
+    folder.check();
+    ResultsFolder.Trials before = folder.readTrials();
+    before.problems().forEach(listener::problem);
+    for (Hyperparameters point : points) {
+      Experiment experiment = subject.with(point);
+      String id =
+          "p" + pruning.warmUp() + "_" + pruning.trials() + "-" + experiment.id(data, checksum);
+      Trial known = before.trials().get(id);
+      Trial trial = known == null ? null : pruning.replayed(known, trials).orElse(null);
+      boolean there = trial != null;
+      if (!there) {
+        trial = timeLeft.getAsBoolean() ? make(runner, experiment, id, trials) : null;
+        if (trial == null) {
+          break;
+        }
+        folder.write(trial);
+      }
+      trials.add(trial);
+      listener.ended(trials.size(), trial, there);
+    }
+    return List.copyOf(trials);
+  }
+
+  private Trial make(Runner runner, Experiment experiment, String id, List<Trial> before) {
+    boolean[] pruned = {false};
+    double[] best = {-1};
+    Watch watch =
+        (epochs, validation) -> {
+          best[0] = Math.max(best[0], validation);
+          pruned[0] = pruning.hopeless(epochs, best[0], before);
+          return !pruned[0];
+        };
+    Outcome outcome = runner.run(experiment, watch);
+    return outcome == null
+        ? null
+        : new Trial(
+            RunResult.VERSION,
+            id,
+            experiment.hyperparameters(),
+            pruned[0],
+            outcome.validation(),
+            outcome.test(),
+            outcome.failure());
+  }
+
+  private Outcome train(
+      Experiment experiment,
+      Watch watch,
+      AugmentationCache memory,
+      int threads,
+      BooleanSupplier timeLeft,
+      int number) {
+    RunSettings settings = experiment.settings(data, threads);
+    try {
+      LearningRun run = Comparison.start(experiment, data, settings, memory);
+      boolean[] late = {false};
+      TrainingResult result =
+          run.train(
+              epoch -> {
+                listener.epoch(number + 1, epoch);
+                late[0] |= !isLast(epoch, settings.training()) && !timeLeft.getAsBoolean();
+                if (late[0] || !watch.goesOn(epoch.epoch() + 1, (float) epoch.validation())) {
+                  run.stop();
+                }
+              });
+      List<Float> validation =
+          result.epochs().stream().map(epoch -> (float) epoch.validation()).toList();
+      return late[0] ? null : new Outcome(validation, result.best().test(), null);
+    } catch (TrainingException | IllegalArgumentException e) {
+      return new Outcome(List.of(), 0, e.getMessage());
+    }
+  }
+
+  /** Whether training ends here by itself. */
+  private static boolean isLast(Epoch epoch, TrainingSettings training) {
+    return epoch.epoch() + 1 == training.epochs()
+        || epoch.epoch() - epoch.best() > training.patience();
+  }
+
+  /**
+   * The trial to take: the best on validation of those that ran to their end, the first of equals.
+   */
+  public static Optional<Trial> chosen(List<Trial> trials) {
+    return trials.stream().filter(Trial::finished).max(Comparator.comparingDouble(Trial::best));
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * The search for hyperparameters.
+ *
+ * <p>Entry type: {@link dev.tiara.experiments.tuning.Tuning}, which is run by one thread.
+ */
+package dev.tiara.experiments.tuning;

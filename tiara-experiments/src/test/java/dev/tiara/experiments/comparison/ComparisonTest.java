@@ -1,0 +1,318 @@
+package dev.tiara.experiments.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tiara.data.GraphData;
+import dev.tiara.data.synthetic.BlockModel;
+import dev.tiara.experiments.record.ResultsFolder;
+import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.Experiment;
+import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.SettingsChoice;
+import dev.tiara.graph.Direction;
+import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.NodeLabels;
+import dev.tiara.learn.train.Epoch;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComparisonTest {
+  private static final GraphData DATA = new BlockModel(60, 12, 3, 60, 4).data(Direction.UNDIRECTED);
+
+  @TempDir Path folder;
+  private final List<String> problems = new CopyOnWriteArrayList<>();
+  private final AtomicInteger made = new AtomicInteger();
+  private final AtomicInteger there = new AtomicInteger();
+
+  private static ExperimentData load(String name) throws IOException {
+    return switch (name) {
+      case "links" -> new ExperimentData("links", LinkData.of(DATA.graph()), null, null);
+      case "nodes" ->
+          new ExperimentData(
+              "nodes",
+              LinkData.of(DATA.graph()),
+              new NodeLabels(DATA.labels(), DATA.classes()),
+              ExperimentData.features(DATA));
+      default -> throw new IOException("there is no download for it: put the file at " + name);
+    };
+  }
+
+  private static Comparison.Plan plan(String... inputs) {
+    return new Comparison.Plan(
+        List.of(inputs),
+        null,
+        List.of(ModelFamily.GCN, ModelFamily.EVOLVEGCN),
+        List.of(AugmentationMethod.values()),
+        List.of(1L, 2L),
+        Fidelity.PAPER,
+        SettingsChoice.parse("default"),
+        new Comparison.Plan.Schedule(2, 1));
+  }
+
+  private Comparison comparison(Comparison.Plan plan, Path results, int parallel, int stopAfter) {
+    var listener =
+        new Comparison.Listener() {
+          @Override
+          public void problem(String message) {
+            problems.add(message);
+          }
+
+          @Override
+          public void epoch(String data, Experiment experiment, Epoch epoch) {
+            if (made.get() == stopAfter) {
+              throw new OutOfMemoryError("killed half way");
+            }
+          }
+
+          @Override
+          public void ended(String data, Experiment experiment, RunResult result, double seconds) {
+            (seconds > 0 ? made : there).incrementAndGet();
+          }
+        };
+    return new Comparison(
+        plan,
+        ComparisonTest::load,
+        new ResultsFolder(results),
+        listener,
+        new CoreAllocation(parallel, 3 - parallel),
+        Map.of("commit", "abc"));
+  }
+
+  private static Map<String, String> files(Path folder) throws IOException {
+    Map<String, String> contents = new TreeMap<>();
+    try (var files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        contents.put(file.getFileName().toString(), Files.readString(file));
+      }
+    }
+    return contents;
+  }
+
+  @Test
+  void stoppedHalfWayAndStartedAgain_itsTableAndRecordsAreByteForByteThoseOfOneThatRanThrough()
+      throws IOException {
+    Path whole = folder.resolve("whole");
+    Path parts = folder.resolve("parts");
+    String table = comparison(plan("links", "nodes"), whole, 1, -1).run().toMarkdown();
+    assertThat(made.getAndSet(0)).isEqualTo(40);
+
+    var killed = comparison(plan("links", "nodes"), parts, 1, 13);
+    assertThatThrownBy(killed::run).hasMessage("killed half way");
+    assertThat(files(parts.resolve("runs"))).hasSize(13);
+    // Two runs at once, of one thread instead of two: neither is to change a bit.
+    made.set(0);
+    ComparisonTable resumed = comparison(plan("links", "nodes"), parts, 2, -1).run();
+    assertThat(made).hasValue(27);
+    assertThat(there).hasValue(13);
+    assertThat(resumed.toMarkdown()).isEqualTo(table).contains("### links", "### nodes");
+    assertThat(files(parts.resolve("runs"))).isEqualTo(files(whole.resolve("runs"))).hasSize(40);
+    assertThat(files(parts.resolve("rivals"))).isEqualTo(files(whole.resolve("rivals")));
+    assertThat(files(parts.resolve("made"))).hasSize(40);
+    assertThat(problems).isEmpty();
+    // And what is finished is printed without training.
+    made.set(0);
+    assertThat(comparison(plan("links", "nodes"), parts, 1, -1).finished().toMarkdown())
+        .isEqualTo(table);
+    assertThat(made).hasValue(0);
+  }
+
+  @Test
+  void otherSettings_areOtherRuns() throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    made.set(0);
+    Comparison.Plan first = plan("links");
+    var longer =
+        new Comparison.Plan(
+            first.inputs(),
+            null,
+            first.models(),
+            List.of(AugmentationMethod.NONE),
+            first.seeds(),
+            Fidelity.AS_PUBLISHED,
+            first.settings(),
+            first.schedule());
+    comparison(longer, folder, 1, -1).run();
+    assertThat(made).hasValue(4);
+    assertThat(files(folder.resolve("runs"))).hasSize(24);
+  }
+
+  @Test
+  void dataThatCannotBeHad_areToldOf_andTheRestIsCompared() throws IOException {
+    ComparisonTable table = comparison(plan("reddit", "links"), folder, 1, -1).run();
+    assertThat(problems)
+        .containsExactly(
+            "reddit: there is no download for it: put the file at reddit; its runs are left out");
+    assertThat(table.finished()).hasSize(20);
+    assertThat(table.toMarkdown()).contains("### reddit: left out\n", "### links: temporal link");
+  }
+
+  @Test
+  void damagedAndForeignRecords_areToldOf_andTheRestStays() throws IOException {
+    String table = comparison(plan("links"), folder, 1, -1).run().toMarkdown();
+    made.set(0);
+    List<Path> runs = new ArrayList<>();
+    try (var files = Files.list(folder.resolve("runs"))) {
+      files.sorted().forEach(runs::add);
+    }
+    String whole = Files.readString(runs.get(0));
+    Files.writeString(runs.get(0), whole.substring(0, whole.length() / 2));
+    Files.writeString(runs.get(1), "null");
+    Files.writeString(
+        runs.get(2), Files.readString(runs.get(2)).replace("\"version\":1", "\"version\":7"));
+    ComparisonTable rest = comparison(plan("links"), folder, 1, -1).finished();
+    assertThat(rest.finished()).hasSize(17);
+    assertThat(problems)
+        .containsExactly(
+            runs.get(0) + ": damaged, or no result of Tiara: left out",
+            runs.get(1) + ": damaged, or no result of Tiara: left out",
+            folder.resolve("runs")
+                + ": 1 file of another version of Tiara (form 7, this one reads 1): left out,"
+                + " and left alone");
+    // Running makes them again, and all is as before.
+    assertThat(comparison(plan("links"), folder, 1, -1).run().toMarkdown()).isEqualTo(table);
+    assertThat(made).hasValue(3);
+    assertThat(Files.readString(runs.get(0))).isEqualTo(whole);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"runs,test", "runs,curves", "runs,settings", "made,seconds", "rivals,dataChecksum"})
+  void recordThatLacksAField_isDamaged(String part, String field) throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    Path file;
+    try (var files = Files.list(folder.resolve(part))) {
+      file = files.findFirst().orElseThrow();
+    }
+    String whole = Files.readString(file);
+    Files.writeString(file, whole.replace("\"" + field + "\":", "\"other\":"));
+    assertThat(new ResultsFolder(folder).read().problems())
+        .containsExactly(file + ": damaged, or no result of Tiara: left out");
+    Files.writeString(file, "{\"version\":1}");
+    assertThat(new ResultsFolder(folder).read().problems()).hasSize(1);
+    Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe});
+    assertThat(new ResultsFolder(folder).read().problems())
+        .containsExactly(file + ": cannot be read: left out");
+  }
+
+  @Test
+  void settingsOfAnotherSetOfThePaper_areOneTable_alsoFromRecords() throws IOException {
+    var plan =
+        new Comparison.Plan(
+            List.of("links"),
+            null,
+            List.of(ModelFamily.GCN),
+            List.of(AugmentationMethod.NONE, AugmentationMethod.TIARA),
+            List.of(1L),
+            Fidelity.PAPER,
+            SettingsChoice.parse("paper:BitcoinAlpha"),
+            new Comparison.Plan.Schedule(2, 1));
+    var table = comparison(plan, folder, 1, -1).run();
+    var recorded = RecordedComparison.of(new ResultsFolder(folder).read());
+    assertThat(recorded.sections()).isEqualTo(table.sections());
+    assertThat(recorded.sections().get(0).settings())
+        .isEqualTo("the paper's for BitcoinAlpha, at most 2 epochs, patience 1");
+  }
+
+  @Test
+  void recordsOfOtherSchedules_areTablesOfTheirOwn() throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    var contents = new ResultsFolder(folder).read();
+    Map<String, RunResult> runs = new TreeMap<>(contents.runs());
+    contents.runs().forEach((id, run) -> runs.put(id + "b", with(run, "training.epochs", "9")));
+    var recorded = recorded(runs, contents);
+    assertThat(recorded.sections())
+        .extracting(ComparisonTable.Section::settings)
+        .containsExactlyInAnyOrder(
+            "Tiara's defaults, at most 2 epochs, patience 1",
+            "Tiara's defaults, at most 9 epochs, patience 1");
+    assertThat(recorded.problems()).isEmpty();
+  }
+
+  @Test
+  void folderWithoutResults_hasNoneFinished() throws IOException {
+    ComparisonTable none = comparison(plan("links"), folder.resolve("new"), 1, -1).finished();
+    assertThat(none.finished()).isEmpty();
+    assertThat(none.toMarkdown()).contains("| TiaRa | - | - |");
+    Path file = Files.writeString(folder.resolve("file"), "");
+    assertThatThrownBy(() -> comparison(plan("links"), file, 1, -1).run())
+        .isInstanceOf(FileAlreadyExistsException.class);
+  }
+
+  @Test
+  void rivals_areScoredOnTheSamplesOfTheModelsTest() throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    var rivals = new ResultsFolder(folder).read().rivals();
+    assertThat(rivals).hasSize(2);
+    assertThat(rivals.values().iterator().next().scores())
+        .containsKeys("endpoint recency", "EdgeBank, unlimited", "time-aware proximity");
+  }
+
+  @Test
+  void recordsAlone_giveTheTablesOfThePlan() throws IOException {
+    var plan = plan("links", "nodes");
+    var table = comparison(plan, folder, 1, -1).run();
+    var recorded = RecordedComparison.of(new ResultsFolder(folder).read());
+    assertThat(recorded.sections()).isEqualTo(table.sections());
+    assertThat(recorded.problems()).isEmpty();
+  }
+
+  @Test
+  void recordsOfOtherSettings_areATableOfTheirOwn() throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    var contents = new ResultsFolder(folder).read();
+    Map<String, RunResult> runs = new TreeMap<>(contents.runs());
+    runs.replaceAll(
+        (id, run) ->
+            run.augmentation() == AugmentationMethod.TIARA
+                ? with(run, "augmentation.alpha", "0.4321")
+                : run);
+    var recorded = recorded(runs, contents);
+    assertThat(recorded.sections())
+        .extracting(ComparisonTable.Section::settings)
+        .containsExactlyInAnyOrder(
+            "Tiara's defaults, at most 2 epochs, patience 1",
+            "chosen by hand, at most 2 epochs, patience 1");
+  }
+
+  /** The tables of these runs, with all else as in the contents. */
+  private static RecordedComparison recorded(
+      Map<String, RunResult> runs, ResultsFolder.Contents contents) {
+    return RecordedComparison.of(
+        new ResultsFolder.Contents(runs, contents.rivals(), contents.made(), List.of()));
+  }
+
+  private static RunResult with(RunResult run, String name, String value) {
+    Map<String, String> settings = new TreeMap<>(run.settings());
+    settings.put(name, value);
+    return new RunResult(
+        run.version(),
+        run.task(),
+        run.data(),
+        run.model(),
+        run.augmentation(),
+        run.reading(),
+        settings,
+        run.seed(),
+        run.dataChecksum(),
+        run.metric(),
+        run.best(),
+        run.validation(),
+        run.test(),
+        run.curves());
+  }
+}

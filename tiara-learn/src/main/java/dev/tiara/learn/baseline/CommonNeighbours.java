@@ -1,0 +1,23 @@
+package dev.tiara.learn.baseline;
+
+import dev.tiara.graph.DynamicGraph;
+import java.util.Set;
+
+/** The number of nodes that both ends were linked to so far (Liben-Nowell and Kleinberg 2003). */
+public record CommonNeighbours() implements Baseline {
+  @Override
+  public String name() {
+    return "common neighbours";
+  }
+
+  @Override
+  public Scorer start(DynamicGraph graph, int[] sources) {
+    return PastGraph.scorer(
+        graph.nodeCount(),
+        (a, b) -> {
+          Set<Integer> fewer = a.size() < b.size() ? a : b;
+          Set<Integer> more = a.size() < b.size() ? b : a;
+          return fewer.stream().filter(more::contains).count();
+        });
+  }
+}

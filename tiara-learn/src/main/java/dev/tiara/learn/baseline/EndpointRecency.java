@@ -1,0 +1,45 @@
+package dev.tiara.learn.baseline;
+
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
+import java.util.Arrays;
+
+/**
+ * Nodes that were active lately will be again: the negative sum of the ages of both ends, in
+ * snapshots since their last link.
+ *
+ * <p>A node without a link so far counts as younger than any: nodes of the data that have not come
+ * yet are about to. That is a leak of the task, not a merit, and part of why it is easy.
+ */
+public record EndpointRecency() implements Baseline {
+  @Override
+  public String name() {
+    return "endpoint recency";
+  }
+
+  @Override
+  public Scorer start(DynamicGraph graph, int[] sources) {
+    int[] last = new int[graph.nodeCount()];
+    Arrays.fill(last, Integer.MAX_VALUE);
+    return new Scorer() {
+      private int time = -1;
+
+      @Override
+      public void see(Snapshot snapshot) {
+        time++;
+        for (int p = 0; p < snapshot.activatedCount(); p++) {
+          last[snapshot.activated(p)] = time;
+        }
+      }
+
+      @Override
+      public double score(int source, int target) {
+        return -age(source) - age(target);
+      }
+
+      private int age(int node) {
+        return last[node] == Integer.MAX_VALUE ? -1 : time - last[node];
+      }
+    };
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * Training-free baselines, and the table in which a model stands beside them.
+ *
+ * <p>Entry types: {@link dev.tiara.learn.baseline.Baseline} and {@link
+ * dev.tiara.learn.baseline.LinkTable}. Immutable, safe from any thread.
+ */
+package dev.tiara.learn.baseline;

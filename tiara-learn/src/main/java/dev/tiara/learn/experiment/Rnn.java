@@ -1,7 +1,0 @@
-package dev.tiara.learn.experiment;
-
-/** The recurrent unit of a model; for EvolveGCN the LSTM is its version O, the GRU its H. */
-public enum Rnn {
-  LSTM,
-  GRU
-}

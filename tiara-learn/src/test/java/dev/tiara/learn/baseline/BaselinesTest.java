@@ -1,0 +1,147 @@
+package dev.tiara.learn.baseline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tiara.augment.NoAugmentation;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.events.TimeBins;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.model.ModelKind;
+import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.LinkPrediction;
+import dev.tiara.learn.task.LinkSampler;
+import dev.tiara.learn.task.LinkSamples;
+import dev.tiara.learn.task.NegativeSampling;
+import dev.tiara.learn.task.TimeSplit;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.testing.RealData;
+import dev.tiara.proximity.TimeAwareWalk;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BaselinesTest {
+  /** a-b, b-c at 0; c-d at 1; nothing at 2; a-b at 3. */
+  private static final LinkData PATH =
+      LinkData.events()
+          .add("a", "b", 0)
+          .add("b", "c", 0)
+          .add("c", "d", 1)
+          .add("a", "b", 3)
+          .build(TimeBins.ofWidth(1));
+
+  /** The pairs (a, b), (a, c), (b, d), (c, d), asked for after snapshot 2. */
+  private static final LinkSamples PAIRS =
+      new LinkSamples(
+          new int[][] {{}, {}, {0, 0, 1, 2}}, new int[][] {{}, {}, {1, 2, 3, 3}}, new int[3]);
+
+  private static double[] scores(Baseline rival) {
+    return rival.scores(PATH.graph(), PAIRS);
+  }
+
+  @Test
+  void edgeBank_remembersPairs_forAWindowOrForever() {
+    assertThat(scores(new EdgeBank(0))).containsExactly(1, 0, 0, 1);
+    assertThat(scores(new EdgeBank(2))).containsExactly(0, 0, 0, 1);
+    assertThat(scores(new EdgeBank(1))).containsExactly(0, 0, 0, 0);
+  }
+
+  @Test
+  void preferentialAttachment_multipliesNumbersOfNeighbours() {
+    assertThat(scores(new PreferentialAttachment())).containsExactly(2, 2, 2, 2);
+  }
+
+  @Test
+  void commonNeighbours_areCounted() {
+    assertThat(scores(new CommonNeighbours())).containsExactly(0, 1, 1, 0);
+  }
+
+  @Test
+  void recency_prefersYoungEnds() {
+    double[] scores = scores(new EndpointRecency());
+    // Ages after snapshot 2: a 2, b 2, c 1, d 1.
+    assertThat(scores).containsExactly(-4, -3, -3, -2);
+  }
+
+  @Test
+  void proximity_isTheTimeAwareWalkOfTheSource() {
+    var settings = TiaraSettings.DEFAULT;
+    var walk = new TimeAwareWalk(settings, PATH.graph().nodes(), 0);
+    for (int t = 0; t < 3; t++) {
+      walk.advance(PATH.graph().snapshot(t));
+    }
+    double[] scores = scores(new TimeAwareProximity(settings));
+    assertThat(scores[0]).isEqualTo(walk.scores()[1]).isPositive();
+    assertThat(scores[1]).isEqualTo(walk.scores()[2]);
+  }
+
+  @Test
+  void rivals_doNotSeeThePredictedSnapshot() {
+    // The last snapshot links a and b again; scores for it must be those without it.
+    DynamicGraph shorter =
+        new DynamicGraph(PATH.graph().nodes(), PATH.graph().snapshots().subList(0, 3));
+    for (Baseline rival : LinkTable.rivals(new TimeSplit(2, 3, 4), TiaraSettings.DEFAULT)) {
+      assertThat(rival.scores(shorter, PAIRS)).as(rival.name()).isEqualTo(scores(rival));
+    }
+  }
+
+  @Test
+  void metrics_ofPerfectScores_areOne_andOfConstantOnes_areThoseOfChance() {
+    LinkSamples samples =
+        new LinkSamples(new int[][] {{0, 1, 0, 2}}, new int[][] {{1, 0, 2, 0}}, new int[] {2});
+    LinkMetrics perfect = LinkMetrics.of(new double[] {1, 1, 0, 0}, samples);
+    assertThat(perfect.auc().value()).isEqualTo(1);
+    assertThat(perfect.meanReciprocalRank()).isEqualTo(1);
+    assertThat(perfect.hits1()).isEqualTo(1);
+    LinkMetrics chance = LinkMetrics.of(new double[4], samples);
+    assertThat(chance.auc().value()).isEqualTo(0.5);
+    assertThat(chance.hits1()).isCloseTo(1 / 3.0, within(1e-12));
+  }
+
+  /** The weakness of the task: about 0.97 on random negatives, 0.69 on historical ones. */
+  @Test
+  void endpointRecency_isHardToBeatOnBitcoinAlphasRandomNegatives() {
+    LinkData data = RealData.bitcoinAlpha();
+    TimeSplit split = TimeSplit.paper(data.graph().length());
+    LinkSampler sampler = new LinkSampler(data, split, 117);
+    Baseline rival = new EndpointRecency();
+    LinkSamples random =
+        sampler.sample(split.validationEnd(), split.length(), 0, NegativeSampling.RANDOM);
+    LinkSamples historical =
+        sampler.sample(split.validationEnd(), split.length(), 0, NegativeSampling.HISTORICAL);
+    double easy = LinkMetrics.of(rival.scores(data.graph(), random), random).auc().value();
+    double hard = LinkMetrics.of(rival.scores(data.graph(), historical), historical).auc().value();
+    // Measured with another formula of the same idea, and other negatives: three hundredths apart.
+    assertThat(easy).isCloseTo(0.97, within(0.03));
+    assertThat(hard).isCloseTo(0.69, within(0.05));
+  }
+
+  @Test
+  void table_hasEveryRivalForEveryKindOfNegatives() {
+    LinkData data = RealData.bitcoinAlpha();
+    var graph = data.graph();
+    TimeSplit split = TimeSplit.paper(graph.length());
+    var task =
+        new LinkPrediction(
+            data,
+            split,
+            Features.random(graph.nodeCount(), graph.length(), 8, 1),
+            new NoAugmentation(),
+            new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Fidelity.PAPER).create(1),
+            1);
+    List<Baseline> rivals = List.of(new EdgeBank(0), new EndpointRecency());
+    try (Tape tape = new Tape(2)) {
+      LinkTable table = LinkTable.of("untrained", task, data, rivals, Pass.evaluation(tape));
+      assertThat(table.rows()).hasSize(9);
+      assertThat(table.toMarkdown())
+          .startsWith("| negatives | predictor | AUC | 95% | ")
+          .contains("| historical | EdgeBank, unlimited | ");
+      assertThat(table.cells()).hasSize(10);
+      assertThat(table.cells().get(5)).startsWith("historical", "EdgeBank, unlimited");
+    }
+  }
+}
