@@ -1,9 +1,8 @@
 package dev.tiara.benchmarks;
 
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
-import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Weighting;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,10 +56,10 @@ final class EventLines {
 
   /** The undirected graph of the events. */
   static DynamicGraph graph(List<Event> events) {
-    var builder = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    var builder = EventTable.builder();
     for (Event event : events) {
       builder.add(event.source, event.target, event.time);
     }
-    return builder.build(TimeBins.ofWidth(BIN_SECONDS));
+    return builder.build().cut(TimeBins.ofWidth(BIN_SECONDS));
   }
 }

@@ -3,6 +3,7 @@ package dev.tiara.augment;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.random.Mix64;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -90,7 +91,7 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
   }
 
   private SparseMatrix drop(int time, SparseMatrix whole) {
-    int n = whole.size();
+    int n = whole.rows();
     int[][] indices = new int[n][];
     float[][] values = new float[n][];
     long edge = 0;
@@ -118,20 +119,12 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
       indices[row] = Arrays.copyOf(kept, count);
       values[row] = Arrays.copyOf(weights, count);
     }
-    return base().normalize(SparseMatrix.ofRows(indices, values));
+    return base().normalize(SparseMatrix.ofRows(whole.columns(), indices, values));
   }
 
   /** A uniform number in [0, 1) for an edge. */
   private double draw(int time, long edge) {
-    long bits = mix(mix(mix(seed) + epoch) + time) + edge;
-    return (mix(bits) >>> 11) * 0x1.0p-53;
-  }
-
-  /** SplitMix64's finaliser (Steele, Lea and Flood 2014): neighbours in, unrelated bits out. */
-  private static long mix(long z) {
-    z += 0x9E3779B97F4A7C15L;
-    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
+    long bits = Mix64.key(seed, epoch, time) + edge;
+    return (Mix64.mix(bits) >>> 11) * 0x1.0p-53;
   }
 }

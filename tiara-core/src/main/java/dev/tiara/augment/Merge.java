@@ -31,7 +31,8 @@ public record Merge() implements Unnormalized {
 
   private static AugmentationStream stream(Nodes nodes, Output output) {
     return new AugmentationStream() {
-      private MergedRows union = MergedRows.identity(IntStream.range(0, nodes.size()).toArray());
+      private MergedRows union =
+          MergedRows.identity(IntStream.range(0, nodes.size()).toArray(), nodes.size());
 
       @Override
       public SparseMatrix advance(Snapshot snapshot) {

@@ -22,7 +22,7 @@ final class SelfLooped {
         values[u] = new float[] {1};
       }
     }
-    return SparseMatrix.ofRows(indices, values);
+    return SparseMatrix.ofRows(n, indices, values);
   }
 
   private static void fillRow(Snapshot A, int position, int[][] indices, float[][] values) {

@@ -1,7 +1,7 @@
 package dev.tiara.augment;
 
 import dev.tiara.diffusion.Forecast;
-import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
@@ -75,7 +75,7 @@ public final class Tiara implements Unnormalized {
   }
 
   /**
-   * Goes on from a state that {@link TiaraStream#save} wrote.
+   * Resumes from a state that {@link TiaraStream#save} wrote.
    *
    * @throws IOException if the file is damaged, foreign, or was made with other parameters
    */
@@ -97,7 +97,7 @@ public final class Tiara implements Unnormalized {
     private int iterations = TiaraSettings.DEFAULT.iterations();
     private int topK = TiaraSettings.DEFAULT.topK();
     private double tolerance = TiaraSettings.DEFAULT.tolerance();
-    private Solver solver = TiaraSettings.DEFAULT.solver();
+    private SolverChoice solver = TiaraSettings.DEFAULT.solver();
     private Output output = Output.DIFFUSION;
     private int threads = Runtime.getRuntime().availableProcessors();
 
@@ -132,7 +132,7 @@ public final class Tiara implements Unnormalized {
       return iterations(TiaraSettings.EXACT);
     }
 
-    /** Keep at most so many entries of a column. */
+    /** The most entries to keep of a column. */
     public Builder topK(int value) {
       topK = value;
       return this;
@@ -144,8 +144,8 @@ public final class Tiara implements Unnormalized {
       return this;
     }
 
-    /** Forces a way to apply S_t, instead of the cheapest for each snapshot. */
-    public Builder solver(Solver value) {
+    /** How to apply S_t; by default with the solver that is cheapest for each snapshot. */
+    public Builder solver(SolverChoice value) {
       solver = value;
       return this;
     }
@@ -156,7 +156,7 @@ public final class Tiara implements Unnormalized {
       return this;
     }
 
-    /** How many threads to use; the result does not depend on it. */
+    /** The number of threads; the result does not depend on it. */
     public Builder threads(int value) {
       threads = value;
       return this;

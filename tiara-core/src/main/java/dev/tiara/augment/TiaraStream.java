@@ -7,6 +7,7 @@ import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Optional;
 
 /**
@@ -32,22 +33,46 @@ public final class TiaraStream implements AugmentationStream {
     return Optional.of(state.certificate());
   }
 
-  /** The nodes of now. */
+  /** The current nodes. */
   public Nodes nodes() {
     return state.nodes();
   }
 
-  /** How many snapshots have been seen. */
+  /** The number of snapshots so far. */
   public long time() {
     return state.time();
   }
 
-  /** See {@link DiffusionState#insertNode}. */
+  /**
+   * Inserts a node at the last index, as in the paper's appendix: its row and column are 0 but for
+   * a 1 on the diagonal. Snapshots have one more node from now on. Takes amortised constant time.
+   *
+   * @throws IllegalArgumentException if a node has that name already
+   */
   public void insertNode(String name) {
     state.insertNode(name);
   }
 
-  /** See {@link DiffusionState#deleteNode}. */
+  /** Inserts nodes at the last indices, see {@link #insertNode}. */
+  public void insertNodes(Collection<String> names) {
+    state.insertNodes(names);
+  }
+
+  /**
+   * X̃_tᵀ as it is now, before the {@link Output} makes its variant of it: row s is the
+   * distribution of the surfer from node s.
+   */
+  public SparseMatrix diffusion() {
+    return state.matrix();
+  }
+
+  /**
+   * Deletes a node, as in the paper's appendix: its row and column go and columns are normalised. A
+   * column that had all its weight on the deleted node starts again at its seed. The indices behind
+   * the node move up by one.
+   *
+   * @throws IllegalArgumentException if there is no such node
+   */
   public void deleteNode(String name) {
     state.deleteNode(name);
   }

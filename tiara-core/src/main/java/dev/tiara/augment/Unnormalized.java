@@ -14,19 +14,6 @@ interface Unnormalized extends Augmenter {
 
   /** The last step. */
   default SparseMatrix normalize(SparseMatrix matrix) {
-    if (isSymmetricallyNormalized()) {
-      return matrix.symmetricallyNormalized();
-    }
-    int[][] indices = new int[matrix.size()][];
-    float[][] values = new float[matrix.size()][];
-    for (int row = 0; row < indices.length; row++) {
-      indices[row] = matrix.indices(row);
-      values[row] = matrix.values(row).clone();
-      double sum = matrix.rowSum(row);
-      for (int e = 0; e < values[row].length; e++) {
-        values[row][e] = (float) (values[row][e] / sum);
-      }
-    }
-    return SparseMatrix.ofRows(indices, values);
+    return isSymmetricallyNormalized() ? matrix.symmetricallyNormalized() : matrix.rowNormalized();
   }
 }

@@ -1,19 +1,17 @@
 package dev.tiara.diffusion;
 
 import java.io.Serializable;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
- * How wrong a snapshot's X̃_t can be: upper bounds on the L1 distance of a column, the largest and
- * the mean over columns. How they come about is told in docs/certificate.md.
+ * How wrong a snapshot's X̃_t can be: upper bounds on the L1 error of a column, the largest and the
+ * mean over columns. They are proved in docs/certificate.md.
  *
  * @param solver that S_t was applied with
- * @param maxToPaper distance to the paper's X̃_t in exact arithmetic, largest
- * @param meanToPaper the same, mean
- * @param maxToUnfiltered distance to X_t had nothing ever been filtered, largest
- * @param meanToUnfiltered the same, mean
+ * @param maxToPaper the largest certified error versus the paper's X̃_t in exact arithmetic
+ * @param meanToPaper the same, mean over columns
+ * @param maxToUnfiltered the largest certified error versus X_t had nothing ever been filtered
+ * @param meanToUnfiltered the same, mean over columns
  */
 public record Certificate(
     Solver solver,
@@ -24,39 +22,39 @@ public record Certificate(
     implements Serializable {
 
   /**
-   * The certificate of all columns from those of shares of them.
+   * The certificate of all columns from those of parts of them.
    *
-   * @param columns how many each share has
+   * @param columns how many each part has
    */
-  public static Certificate ofShares(List<Certificate> shares, int[] columns) {
+  public static Certificate ofParts(List<Certificate> parts, int[] columns) {
     double maxToPaper = 0;
     double sumToPaper = 0;
     double maxToUnfiltered = 0;
     double sumToUnfiltered = 0;
     long count = 0;
     for (int i = 0; i < columns.length; i++) {
-      Certificate share = shares.get(i);
-      maxToPaper = Math.max(maxToPaper, share.maxToPaper);
-      sumToPaper += columns[i] * share.meanToPaper;
-      maxToUnfiltered = Math.max(maxToUnfiltered, share.maxToUnfiltered);
-      sumToUnfiltered += columns[i] * share.meanToUnfiltered;
+      Certificate part = parts.get(i);
+      maxToPaper = Math.max(maxToPaper, part.maxToPaper);
+      sumToPaper += columns[i] * part.meanToPaper;
+      maxToUnfiltered = Math.max(maxToUnfiltered, part.maxToUnfiltered);
+      sumToUnfiltered += columns[i] * part.meanToUnfiltered;
       count += columns[i];
     }
     return new Certificate(
-        shares.get(0).solver,
+        parts.get(0).solver,
         maxToPaper,
         sumToPaper / Math.max(1, count),
         maxToUnfiltered,
         sumToUnfiltered / Math.max(1, count));
   }
 
-  /** The bounds by name, in one order for every file. */
-  public Map<String, Double> bounds() {
-    Map<String, Double> bounds = new LinkedHashMap<>();
-    bounds.put("max distance to paper", maxToPaper);
-    bounds.put("mean distance to paper", meanToPaper);
-    bounds.put("max distance to unfiltered", maxToUnfiltered);
-    bounds.put("mean distance to unfiltered", meanToUnfiltered);
-    return bounds;
+  /** The larger bounds of two snapshots, with the solver of this one. */
+  public Certificate worst(Certificate other) {
+    return new Certificate(
+        solver,
+        Math.max(maxToPaper, other.maxToPaper),
+        Math.max(meanToPaper, other.meanToPaper),
+        Math.max(maxToUnfiltered, other.maxToUnfiltered),
+        Math.max(meanToUnfiltered, other.meanToUnfiltered));
   }
 }

@@ -1,9 +1,9 @@
 package dev.tiara.diffusion;
 
-/** The ways to apply S_t, and the choice among them. */
+/** How S_t of a snapshot was applied. */
 public enum Solver {
-  /** The cheapest of the others for each snapshot, by counting their operations. */
-  AUTO,
+  /** Not at all: the snapshot has no edges. */
+  NONE,
   /** Sparse elimination of I − cÃ_tᵀ in an order that keeps it sparse. */
   DIRECT,
   /** The same elimination, but solved only where entries reach ε: for large, sparse snapshots. */
@@ -13,7 +13,5 @@ public enum Solver {
   /**
    * Mass pushed along edges only where there is enough of it: for snapshots too large to be dense.
    */
-  PUSH,
-  /** A snapshot without edges needs none. */
-  NONE
+  PUSH
 }

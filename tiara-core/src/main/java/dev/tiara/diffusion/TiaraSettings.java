@@ -20,7 +20,7 @@ public record TiaraSettings(
     int iterations,
     int topK,
     double tolerance,
-    Solver solver)
+    SolverChoice solver)
     implements Serializable {
   /** As many iterations as it takes: S_t = (1−c) (I − cÃ_tᵀ)^(−1). */
   public static final int EXACT = Integer.MAX_VALUE;
@@ -56,16 +56,12 @@ public record TiaraSettings(
     if (!(tolerance > 0 && tolerance < 1)) {
       throw new IllegalArgumentException("tolerance must be in (0, 1), got " + tolerance);
     }
-    if (solver == Solver.NONE) {
-      throw new IllegalArgumentException(
-          "solver must be auto, direct, local, series or push, got none");
-    }
-    if (solver == Solver.LOCAL && epsilon == 0) {
+    if (solver == SolverChoice.LOCAL && epsilon == 0) {
       throw new IllegalArgumentException(
           "epsilon must be above 0 for solver local, which looks for entries above it, got 0");
     }
     double cut = truncationError(1 - alpha - beta, iterations);
-    if (solver != Solver.AUTO && solver != Solver.SERIES && cut > tolerance) {
+    if (solver != SolverChoice.AUTO && solver != SolverChoice.SERIES && cut > tolerance) {
       throw new IllegalArgumentException(
           "solver must be series or auto where "
               + iterations
@@ -78,7 +74,7 @@ public record TiaraSettings(
 
   /** Parameters with the default tolerance and choice of solver. */
   public TiaraSettings(double alpha, double beta, double epsilon, int iterations, int topK) {
-    this(alpha, beta, epsilon, iterations, topK, DEFAULT_TOLERANCE, Solver.AUTO);
+    this(alpha, beta, epsilon, iterations, topK, DEFAULT_TOLERANCE, SolverChoice.AUTO);
   }
 
   private static void checkProbability(String name, double value) {

@@ -1,80 +1,185 @@
 package dev.tiara.events;
 
+import dev.tiara.graph.Timeline;
+import dev.tiara.graph.Timeline.Closed;
 import java.io.Serializable;
 
-/** How event times are cut into snapshots. */
+/**
+ * How event times are cut into snapshots.
+ *
+ * <pre>{@code
+ * TimeBins.ofWidth(1_200_000)                                   // the paper: ⌊τ / width⌋
+ * TimeBins.ofWidth(604_800).fromFirstEvent().closedAtEnd()      // ⌈(τ − τ_first) / width⌉
+ * TimeBins.ofCount(20)                                          // 20 of equal width
+ * }</pre>
+ */
 public sealed interface TimeBins extends Serializable {
 
+  /** More snapshots than this come from mixed-up units, not from data. */
+  int MAX_SNAPSHOTS = 10_000_000;
+
   /**
-   * Bins of this width, aligned to time 0: an event at time τ falls into bin ⌊τ / width⌋, as in the
-   * paper (1,200,000 seconds there). Snapshots run from the first to the last bin that has an
-   * event.
+   * Bins of this width, aligned to time 0 and closed at their start: an event at time τ falls into
+   * bin ⌊τ / width⌋, as in the paper (1,200,000 seconds there). Snapshots run from the first to the
+   * last bin that has an event.
    */
-  static TimeBins ofWidth(double width) {
-    if (!(width > 0 && width < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("width of a time bin must be positive, got " + width);
-    }
-    return new Width(width);
+  static Width ofWidth(double width) {
+    return new Width(width, Origin.ZERO, Closed.START);
   }
 
-  /** This many bins of equal width from the first to the last event. */
-  static TimeBins ofCount(int count) {
-    if (count < 1) {
-      throw new IllegalArgumentException("number of snapshots must be at least 1, got " + count);
-    }
+  /** This many bins of equal width from the first to the last event, which closes the last bin. */
+  static Count ofCount(int count) {
     return new Count(count);
   }
 
-  /** The bins of the given width. */
-  record Width(double width) implements TimeBins {}
-
-  /** The given number of bins. */
-  record Count(int count) implements TimeBins {}
-
-  /** The snapshot of each of these times, counted from 0 at the first event. */
-  default int[] snapshotsOf(double[] times) {
-    double first = Double.POSITIVE_INFINITY;
-    double last = Double.NEGATIVE_INFINITY;
-    for (double time : times) {
-      first = Math.min(first, time);
-      last = Math.max(last, time);
-    }
-    int[] snapshots = new int[times.length];
-    for (int i = 0; i < times.length; i++) {
-      snapshots[i] = snapshotOf(times[i], first, last);
-    }
-    return snapshots;
+  /** The snapshots of a timeline, whichever of them have events. */
+  static Fixed on(Timeline timeline) {
+    return new Fixed(timeline);
   }
 
-  /** The snapshot of a time, counted from 0, where events run from a first to a last time. */
-  default int snapshotOf(double time, double first, double last) {
-    double bin =
-        this instanceof Width w
-            ? Math.floor(time / w.width) - Math.floor(first / w.width)
-            : bin(time, first, last, ((Count) this).count);
-    if (bin > MAX_SNAPSHOTS) {
+  /** Where bins are counted from. */
+  enum Origin {
+    /** Time 0, so that bins do not depend on the events. */
+    ZERO,
+    /** The first event. */
+    FIRST_EVENT
+  }
+
+  /** The bins over events that run from a first to a last time. */
+  Cut over(double first, double last);
+
+  /**
+   * Bins of equal width.
+   *
+   * @param width of a bin, in the unit of the times
+   * @param origin where bins are counted from
+   * @param closed which end of a bin belongs to it
+   */
+  record Width(double width, Origin origin, Closed closed) implements TimeBins {
+    /** Checks the width. */
+    public Width {
+      if (!(width > 0 && width < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("width of a time bin must be positive, got " + width);
+      }
+    }
+
+    /** The same bins, counted from the first event. */
+    public Width fromFirstEvent() {
+      return new Width(width, Origin.FIRST_EVENT, closed);
+    }
+
+    /** The same bins, each without its start and with its end. */
+    public Width closedAtEnd() {
+      return new Width(width, origin, Closed.END);
+    }
+
+    @Override
+    public Cut over(double first, double last) {
+      double zero = origin == Origin.ZERO ? 0 : first;
+      double firstBin = bin(first, zero);
+      int length = checkedSnapshot(bin(last, zero) - firstBin) + 1;
+      // A bin that is closed at its end is numbered by that end.
+      double start = zero + (closed == Closed.START ? firstBin : firstBin - 1) * width;
+      return new Cut(
+          new Timeline(start, width, length, closed),
+          time -> checkedSnapshot(bin(time, zero) - firstBin));
+    }
+
+    private double bin(double time, double zero) {
+      double widths = (time - zero) / width;
+      return closed == Closed.START ? Math.floor(widths) : Math.ceil(widths);
+    }
+  }
+
+  /**
+   * A given number of bins.
+   *
+   * @param count how many
+   */
+  record Count(int count) implements TimeBins {
+    /** Checks the number. */
+    public Count {
+      if (count < 1) {
+        throw new IllegalArgumentException("number of snapshots must be at least 1, got " + count);
+      }
+    }
+
+    @Override
+    public Cut over(double first, double last) {
+      // Events at one time alone have no span to be divided: they make the first bin.
+      double width = last == first ? 1 : Math.max((last - first) / count, Double.MIN_VALUE);
+      return new Cut(
+          new Timeline(first, width, count, Closed.START),
+          time ->
+              last == first
+                  ? 0
+                  : (int) Math.min(count - 1, Math.floor((time - first) / (last - first) * count)));
+    }
+  }
+
+  /**
+   * Given bins.
+   *
+   * @param timeline that events must lie within
+   */
+  record Fixed(Timeline timeline) implements TimeBins {
+    @Override
+    public Cut over(double first, double last) {
+      Closed closed = timeline.closed();
+      double start = timeline.start();
+      double end = start + timeline.length() * timeline.width();
+      boolean within =
+          closed == Closed.START ? first >= start && last < end : first > start && last <= end;
+      if (!within) {
+        throw new IllegalArgumentException(
+            "events must lie within the timeline from "
+                + start
+                + " to "
+                + end
+                + ", got "
+                + first
+                + " to "
+                + last);
+      }
+      return new Cut(
+          timeline,
+          time -> {
+            double widths = (time - start) / timeline.width();
+            double bin = closed == Closed.START ? Math.floor(widths) : Math.ceil(widths) - 1;
+            // A boundary may be rounded to either side.
+            return (int) Math.max(0, Math.min(timeline.length() - 1, bin));
+          });
+    }
+  }
+
+  /**
+   * Bins over given events.
+   *
+   * @param timeline when snapshots start and end
+   * @param snapshots the snapshot of a time between the first and the last event
+   */
+  record Cut(Timeline timeline, SnapshotOfTime snapshots) implements Serializable {
+    /** The snapshot of a time between the first and the last event, counted from 0. */
+    public int snapshotOf(double time) {
+      return snapshots.of(time);
+    }
+  }
+
+  /** Tells which snapshot a time belongs to. */
+  @FunctionalInterface
+  interface SnapshotOfTime extends Serializable {
+    int of(double time);
+  }
+
+  private static int checkedSnapshot(double snapshot) {
+    if (snapshot >= MAX_SNAPSHOTS) {
       throw new IllegalArgumentException(
           "time bins must give at most "
               + MAX_SNAPSHOTS
               + " snapshots, got one at "
-              + (long) bin
+              + (long) snapshot
               + ": choose a larger width");
     }
-    return (int) bin;
-  }
-
-  /** The number of snapshots where events run from a first to a last time. */
-  default int length(double first, double last) {
-    return this instanceof Count c ? c.count : 1 + snapshotOf(last, first, last);
-  }
-
-  /** More snapshots than this come from a unit mixed up, not from data. */
-  int MAX_SNAPSHOTS = 10_000_000;
-
-  private static double bin(double time, double first, double last, int count) {
-    // The last event closes the last bin; all at one time make the first bin.
-    return last == first
-        ? 0
-        : Math.min(count - 1, Math.floor((time - first) / (last - first) * count));
+    return (int) snapshot;
   }
 }

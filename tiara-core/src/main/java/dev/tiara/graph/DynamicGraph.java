@@ -1,25 +1,34 @@
 package dev.tiara.graph;
 
-import dev.tiara.events.EventsBuilder;
-import dev.tiara.events.TimeBins;
-import dev.tiara.events.TimedEdges;
 import java.util.List;
 
 /**
  * A discrete-time dynamic graph G = {G_1, …, G_T}: snapshots in the order of time over shared
- * nodes.
+ * nodes, with the times at which they start and end.
  *
- * <p>Times count from 0 here: snapshot 0 is the paper's G_1.
+ * <p>Snapshots are counted from 0 here: snapshot 0 is the paper's G_1.
+ *
+ * @param nodes of all snapshots
+ * @param snapshots in the order of time
+ * @param timeline when snapshots start and end
  */
-public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots) {
+public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots, Timeline timeline) {
 
   /**
    * A graph of given snapshots.
    *
-   * @throws IllegalArgumentException if a snapshot has another number of nodes
+   * @throws IllegalArgumentException if a snapshot has another number of nodes, or the timeline
+   *     another number of snapshots
    */
   public DynamicGraph {
     snapshots = List.copyOf(snapshots);
+    if (timeline.length() != snapshots.size()) {
+      throw new IllegalArgumentException(
+          "the timeline must have the graph's "
+              + snapshots.size()
+              + " snapshots, got "
+              + timeline.length());
+    }
     for (int t = 0; t < snapshots.size(); t++) {
       if (snapshots.get(t).nodeCount() != nodes.size()) {
         throw new IllegalArgumentException(
@@ -33,40 +42,9 @@ public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots) {
     }
   }
 
-  /** Collects timed events. */
-  public static EventsBuilder events(Direction direction, Weighting weighting) {
-    return new EventsBuilder(direction, weighting);
-  }
-
-  /**
-   * The dynamic graph of timed events between numbered nodes: what {@link #events} does, for
-   * readers that have columns rather than rows. Events of a node with itself make no edge, but
-   * their nodes and times count: leave them out before.
-   *
-   * @param weights one an event, or null where every edge counts 1
-   * @throws IllegalArgumentException if the arrays differ in length, a node is out of range, a time
-   *     is not finite, a weight is negative or not finite, or there are no events
-   */
-  public static DynamicGraph ofEvents(
-      Nodes nodes,
-      Direction direction,
-      int[] sources,
-      int[] targets,
-      double[] times,
-      double[] weights,
-      TimeBins bins) {
-    if (times.length != sources.length) {
-      throw new IllegalArgumentException(
-          "sources and times must have the same length, got "
-              + sources.length
-              + " and "
-              + times.length);
-    }
-    for (double time : times) {
-      EventsBuilder.checkTime(time);
-    }
-    return new TimedEdges(times.length, sources, targets, times, weights)
-        .cut(nodes, direction, bins);
+  /** A graph of snapshots without times of their own: snapshot t is [t, t + 1). */
+  public DynamicGraph(Nodes nodes, List<Snapshot> snapshots) {
+    this(nodes, snapshots, Timeline.ofIndices(snapshots.size()));
   }
 
   /** n, the number of nodes. */
@@ -79,13 +57,20 @@ public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots) {
     return snapshots.size();
   }
 
-  /** The snapshot at time t, from 0. */
+  /** Snapshot t, counted from 0. */
   public Snapshot snapshot(int t) {
-    if (t < 0 || t >= snapshots.size()) {
-      throw new IllegalArgumentException(
-          "snapshot must be between 0 and " + (snapshots.size() - 1) + ", got " + t);
-    }
+    timeline.checkSnapshot(t);
     return snapshots.get(t);
+  }
+
+  /** When snapshot t starts, in the unit of the events. */
+  public double start(int t) {
+    return timeline.start(t);
+  }
+
+  /** When snapshot t ends, in the unit of the events. */
+  public double end(int t) {
+    return timeline.end(t);
   }
 
   /** The graph's row of the paper's Table 1. */

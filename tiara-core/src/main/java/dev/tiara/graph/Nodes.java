@@ -3,40 +3,36 @@ package dev.tiara.graph;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The shared set of nodes V of a dynamic graph: the user's names, each with an index from 0.
  *
- * <p>Numbered nodes, whose names are their indices, take no memory.
+ * <p>Immutable and safe to share. Numbered nodes, whose names are their indices, take no memory.
+ * Adding nodes is cheap: the longer list shares the names of the shorter one, so that adding one at
+ * a time takes amortised constant time, as it does for an {@code ArrayList}.
  */
 public final class Nodes {
   private final int size;
 
-  /** Null for numbered nodes. */
-  private final String[] names;
+  /** At least {@link #size} names, the first of which are ours; null for numbered nodes. */
+  private final String @Nullable [] names;
 
-  private final Map<String, Integer> indices;
+  private final @Nullable NameIndex index;
 
-  private Nodes(int size, String[] names, Map<String, Integer> indices) {
+  private Nodes(int size, String @Nullable [] names, @Nullable NameIndex index) {
     this.size = size;
     this.names = names;
-    this.indices = indices;
+    this.index = index;
   }
 
   /** Nodes with the given distinct names, indexed in that order. */
   public static Nodes named(Collection<String> names) {
     String[] array = names.toArray(String[]::new);
-    Map<String, Integer> indices = new HashMap<>(array.length * 2);
-    for (int i = 0; i < array.length; i++) {
-      String name = Objects.requireNonNull(array[i], "a node's name must not be null");
-      if (indices.put(name, i) != null) {
-        throw new IllegalArgumentException(
-            "node names must be distinct, got \"" + name + "\" twice");
-      }
-    }
-    return new Nodes(array.length, array, indices);
+    return new Nodes(array.length, array, new NameIndex(array));
   }
 
   /**
@@ -45,7 +41,7 @@ public final class Nodes {
    * @throws IllegalArgumentException if count is negative or more than an index can address
    */
   public static Nodes numbered(long count) {
-    return new Nodes(checkCount(count), null, Map.of());
+    return new Nodes(checkCount(count), null, null);
   }
 
   /** The count as an int, if that many nodes can be indexed. */
@@ -64,7 +60,7 @@ public final class Nodes {
 
   /** The user's name of the node with this index. */
   public String name(int index) {
-    checkIndex(index);
+    check(index);
     return names == null ? Integer.toString(index) : names[index];
   }
 
@@ -74,11 +70,11 @@ public final class Nodes {
    * @throws IllegalArgumentException if there is no such node
    */
   public int index(String name) {
-    int index = find(name);
-    if (index < 0) {
+    int found = find(name);
+    if (found < 0) {
       throw new IllegalArgumentException("unknown node \"" + name + "\"");
     }
-    return index;
+    return found;
   }
 
   /** Whether a node has this name. */
@@ -87,32 +83,61 @@ public final class Nodes {
   }
 
   private int find(String name) {
-    if (names != null) {
-      return indices.getOrDefault(name, -1);
+    if (index != null) {
+      int found = index.find(name);
+      return found < size ? found : -1; // a longer list that shares the index may know more names
     }
     try {
-      int index = Integer.parseInt(name);
+      int number = Integer.parseInt(name);
       // "007" and "+7" parse to 7 but are not the name of node 7.
-      return index >= 0 && index < size && Integer.toString(index).equals(name) ? index : -1;
+      return number >= 0 && number < size && Integer.toString(number).equals(name) ? number : -1;
     } catch (NumberFormatException e) {
       return -1;
     }
   }
 
-  /** These nodes and one more, at the last index. */
+  /**
+   * These nodes and one more, at the last index.
+   *
+   * @throws IllegalArgumentException if a node has that name already
+   */
   public Nodes with(String name) {
-    if (contains(name)) {
-      throw new IllegalArgumentException("node \"" + name + "\" exists already");
+    return withAll(List.of(name));
+  }
+
+  /**
+   * These nodes and more, at the last indices.
+   *
+   * @throws IllegalArgumentException if a name is given twice, or a node has it already
+   */
+  public Nodes withAll(Collection<String> more) {
+    int grown = checkCount((long) size + more.size());
+    for (String name : more) {
+      if (contains(Objects.requireNonNull(name, "a node's name must not be null"))) {
+        throw new IllegalArgumentException("node \"" + name + "\" exists already");
+      }
     }
-    checkCount(size + 1L);
-    String[] more = Arrays.copyOf(allNames(), size + 1);
-    more[size] = name;
-    return named(Arrays.asList(more));
+    String[] all = allNames();
+    NameIndex own = index;
+    // Only the longest of the lists that share an index may go on; any other one gets a copy.
+    if (own == null || !own.extend(size, more)) {
+      all = Arrays.copyOf(all, size);
+      own = new NameIndex(all);
+      own.extend(size, more);
+    }
+    if (grown > all.length) {
+      all = Arrays.copyOf(all, Math.max(grown, all.length + (all.length >> 1)));
+    }
+    int next = size;
+    for (String name : more) {
+      all[next++] = name;
+    }
+    return new Nodes(grown, all, own);
   }
 
   /** These nodes without one; the indices behind it move up by one. */
   public Nodes without(int index) {
-    checkIndex(index);
+    check(index);
     String[] all = allNames();
     String[] fewer = new String[size - 1];
     System.arraycopy(all, 0, fewer, 0, index);
@@ -129,7 +154,12 @@ public final class Nodes {
     return all;
   }
 
-  private void checkIndex(int index) {
+  /**
+   * Checks an index.
+   *
+   * @throws IllegalArgumentException if no node has it
+   */
+  public void check(int index) {
     checkIndex(index, size);
   }
 
@@ -141,14 +171,14 @@ public final class Nodes {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     if (!(other instanceof Nodes that) || size != that.size) {
       return false;
     }
     if (names == null && that.names == null) {
       return true;
     }
-    return Arrays.equals(allNames(), that.allNames());
+    return Arrays.equals(allNames(), 0, size, that.allNames(), 0, size);
   }
 
   @Override
@@ -160,5 +190,44 @@ public final class Nodes {
   @Override
   public String toString() {
     return size + " nodes";
+  }
+
+  /** Names to indices, shared by lists of which the longer ones continue the shorter ones. */
+  private static final class NameIndex {
+    private final Map<String, Integer> indices;
+
+    NameIndex(String[] names) {
+      indices = new HashMap<>(names.length * 2);
+      for (int i = 0; i < names.length; i++) {
+        String name = Objects.requireNonNull(names[i], "a node's name must not be null");
+        if (indices.put(name, i) != null) {
+          throw twice(name);
+        }
+      }
+    }
+
+    private static IllegalArgumentException twice(String name) {
+      return new IllegalArgumentException(
+          "node names must be distinct, got \"" + name + "\" twice");
+    }
+
+    synchronized int find(String name) {
+      return indices.getOrDefault(name, -1);
+    }
+
+    /** Adds names behind the first {@code size}; false if others have been added there already. */
+    synchronized boolean extend(int size, Collection<String> more) {
+      if (indices.size() != size) {
+        return false;
+      }
+      int next = size;
+      for (String name : more) {
+        if (indices.putIfAbsent(name, next++) != null) {
+          indices.values().removeIf(number -> number >= size);
+          throw twice(name);
+        }
+      }
+      return true;
+    }
   }
 }

@@ -2,47 +2,77 @@ package dev.tiara.matrix;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A sparse matrix by rows: each row has its own ascending column indices and their values. Square
- * where nothing else is said; some of the rows of a matrix make one too.
+ * A sparse matrix of rows × columns: each row has its own ascending column indices and their
+ * values.
  *
- * <p>Rows are separate arrays, so that they can be made by many threads, a row that did not change
- * can be shared by two matrices, and the number of entries may exceed 2^31. The rows that are
- * handed out are the matrix's own and must not be written to.
+ * <p>Rows are separate arrays, so that many threads can make them, a row that did not change can be
+ * shared by two matrices, and the number of entries may exceed 2^31. {@link #csr()} gives the same
+ * entries as three flat arrays, the form that SciPy and other languages expect. The arrays of a row
+ * that are returned are the matrix's own and must not be written to.
  */
 public final class SparseMatrix implements Serializable {
-  private static final long serialVersionUID = 1;
-  private static final int[] NO_INDICES = {};
-  private static final float[] NO_VALUES = {};
+  private static final long serialVersionUID = 2;
 
+  private final int columns;
   private final int[][] indices;
   private final float[][] values;
 
-  private SparseMatrix(int[][] indices, float[][] values) {
+  /** Takes the arrays as they are and checks nothing. */
+  private SparseMatrix(int columns, int[][] indices, float[][] values) {
+    this.columns = columns;
     this.indices = indices;
     this.values = values;
   }
 
   /**
-   * A matrix of these rows, taken as they are: the caller gives them up and vouches that indices
-   * ascend and are in range. Null stands for an empty row.
+   * A matrix of these rows. The arrays of the rows become the matrix's own: the caller must not
+   * write to them any more.
+   *
+   * @param columns the number of columns
+   * @param indices per row, its column indices in ascending order
+   * @param values per row, as many values
+   * @throws IllegalArgumentException if indices and values do not match, or indices do not ascend
+   *     or are out of range
    */
-  public static SparseMatrix ofRows(int[][] indices, float[][] values) {
+  public static SparseMatrix ofRows(int columns, int[][] indices, float[][] values) {
+    if (columns < 0) {
+      throw new IllegalArgumentException("number of columns must not be negative, got " + columns);
+    }
     if (indices.length != values.length) {
       throw new IllegalArgumentException(
-          "indices and values must have as many rows, got "
+          "indices and values must have the same number of rows, got "
               + indices.length
               + " and "
               + values.length);
     }
-    for (int i = 0; i < indices.length; i++) {
-      if (indices[i] == null) {
-        indices[i] = NO_INDICES;
-        values[i] = NO_VALUES;
-      }
+    for (int row = 0; row < indices.length; row++) {
+      checkRow(row, columns, indices[row], values[row].length);
     }
-    return new SparseMatrix(indices, values);
+    return new SparseMatrix(columns, indices.clone(), values.clone());
+  }
+
+  private static void checkRow(int row, int columns, int[] indices, int values) {
+    if (indices.length != values) {
+      throw new IllegalArgumentException(
+          "row " + row + " must have a value per index, got " + indices.length + " and " + values);
+    }
+    int before = -1;
+    for (int column : indices) {
+      if (column <= before || column >= columns) {
+        throw new IllegalArgumentException(
+            "indices of row "
+                + row
+                + " must ascend from 0 to "
+                + (columns - 1)
+                + ", got "
+                + column
+                + (before < 0 ? "" : " after " + before));
+      }
+      before = column;
+    }
   }
 
   /** The identity matrix I_n. */
@@ -54,12 +84,81 @@ public final class SparseMatrix implements Serializable {
       indices[i] = new int[] {i};
       values[i] = one;
     }
-    return new SparseMatrix(indices, values);
+    return new SparseMatrix(n, indices, values);
   }
 
-  /** The number of rows, and of columns. */
-  public int size() {
+  /**
+   * The compressed sparse rows of a matrix: row i has the entries from {@code indptr[i]} to before
+   * {@code indptr[i + 1]} of {@code indices} and {@code data}, as in SciPy.
+   */
+  public record Csr(int[] indptr, int[] indices, float[] data) {}
+
+  /**
+   * A copy of the entries as three flat arrays.
+   *
+   * @throws IllegalStateException if there are more entries than an array can hold
+   */
+  public Csr csr() {
+    long entries = nonZeros();
+    if (entries > Integer.MAX_VALUE - 8) {
+      throw new IllegalStateException(
+          "a flat array holds at most 2^31 - 9 entries, got " + entries + ": take rows one by one");
+    }
+    int[] indptr = new int[rows() + 1];
+    int[] flatIndices = new int[(int) entries];
+    float[] data = new float[(int) entries];
+    for (int row = 0; row < rows(); row++) {
+      int length = indices[row].length;
+      System.arraycopy(indices[row], 0, flatIndices, indptr[row], length);
+      System.arraycopy(values[row], 0, data, indptr[row], length);
+      indptr[row + 1] = indptr[row] + length;
+    }
+    return new Csr(indptr, flatIndices, data);
+  }
+
+  /**
+   * The matrix of compressed sparse rows, which are copied.
+   *
+   * @throws IllegalArgumentException if the arrays do not fit each other or the columns
+   */
+  public static SparseMatrix ofCsr(int columns, Csr csr) {
+    int rows = csr.indptr.length - 1;
+    if (rows < 0 || csr.indptr[0] != 0) {
+      throw new IllegalArgumentException("indptr must start with 0");
+    }
+    if (csr.indices.length != csr.indptr[rows] || csr.data.length != csr.indptr[rows]) {
+      throw new IllegalArgumentException(
+          "indptr must end with the number of entries, got "
+              + csr.indptr[rows]
+              + " for "
+              + csr.indices.length
+              + " indices and "
+              + csr.data.length
+              + " values");
+    }
+    int[][] indices = new int[rows][];
+    float[][] values = new float[rows][];
+    for (int row = 0; row < rows; row++) {
+      int from = csr.indptr[row];
+      int to = csr.indptr[row + 1];
+      if (to < from || to > csr.indices.length) {
+        throw new IllegalArgumentException(
+            "indptr must ascend, got " + to + " after " + from + " at row " + row);
+      }
+      indices[row] = Arrays.copyOfRange(csr.indices, from, to);
+      values[row] = Arrays.copyOfRange(csr.data, from, to);
+    }
+    return ofRows(columns, indices, values);
+  }
+
+  /** The number of rows. */
+  public int rows() {
     return indices.length;
+  }
+
+  /** The number of columns. */
+  public int columns() {
+    return columns;
   }
 
   /** The ascending column indices of a row. Not to be written to. */
@@ -96,43 +195,65 @@ public final class SparseMatrix implements Serializable {
     return sum;
   }
 
-  /** The transposed matrix. */
+  /** The transpose. */
   public SparseMatrix transpose() {
-    int n = size();
-    int[] length = new int[n];
+    int[] length = new int[columns];
     for (int[] row : indices) {
       for (int column : row) {
         length[column]++;
       }
     }
-    int[][] toIndices = new int[n][];
-    float[][] toValues = new float[n][];
-    for (int i = 0; i < n; i++) {
+    int[][] toIndices = new int[columns][];
+    float[][] toValues = new float[columns][];
+    for (int i = 0; i < columns; i++) {
       toIndices[i] = new int[length[i]];
       toValues[i] = new float[length[i]];
     }
-    int[] next = new int[n];
-    for (int row = 0; row < n; row++) {
+    int[] next = new int[columns];
+    for (int row = 0; row < rows(); row++) {
       for (int e = 0; e < indices[row].length; e++) {
         int column = indices[row][e];
         toIndices[column][next[column]] = row;
         toValues[column][next[column]++] = values[row][e];
       }
     }
-    return new SparseMatrix(toIndices, toValues);
+    return new SparseMatrix(rows(), toIndices, toValues);
   }
 
-  /** The half of the sum with the transposed: (M + Mᵀ)/2. */
+  /** The average with the transpose, (M + Mᵀ)/2. */
   public SparseMatrix symmetrized() {
-    return halfSum(transpose());
+    requireSquare();
+    return average(transpose());
   }
 
-  /** The half of the sum with another of the same shape, which need not be square. */
-  public SparseMatrix halfSum(SparseMatrix other) {
-    int n = size();
-    int[][] toIndices = new int[n][];
-    float[][] toValues = new float[n][];
-    for (int row = 0; row < n; row++) {
+  private void requireSquare() {
+    if (rows() != columns) {
+      throw new IllegalArgumentException(
+          "the matrix must be square, got " + rows() + "x" + columns);
+    }
+  }
+
+  /**
+   * The average with another matrix, entry by entry.
+   *
+   * @throws IllegalArgumentException if the other has another shape
+   */
+  public SparseMatrix average(SparseMatrix other) {
+    if (other.rows() != rows() || other.columns != columns) {
+      throw new IllegalArgumentException(
+          "cannot average "
+              + rows()
+              + "x"
+              + columns
+              + " and "
+              + other.rows()
+              + "x"
+              + other.columns
+              + ": shapes differ");
+    }
+    int[][] toIndices = new int[rows()][];
+    float[][] toValues = new float[rows()][];
+    for (int row = 0; row < rows(); row++) {
       int[] a = indices[row];
       int[] b = other.indices[row];
       int[] mergedIndices = new int[a.length + b.length];
@@ -151,28 +272,42 @@ public final class SparseMatrix implements Serializable {
       toIndices[row] = Arrays.copyOf(mergedIndices, count);
       toValues[row] = Arrays.copyOf(mergedValues, count);
     }
-    return new SparseMatrix(toIndices, toValues);
+    return new SparseMatrix(columns, toIndices, toValues);
   }
 
   /** The same entries with every value 1. */
   public SparseMatrix unweighted() {
-    float[][] ones = new float[size()][];
+    float[][] ones = new float[rows()][];
     for (int row = 0; row < ones.length; row++) {
       ones[row] = new float[indices[row].length];
       Arrays.fill(ones[row], 1);
     }
-    return new SparseMatrix(indices, ones);
+    return new SparseMatrix(columns, indices, ones);
   }
 
   /** D^(−1/2) M D^(−1/2) with D the row sums; a row whose sum is 0 stays 0. */
   public SparseMatrix symmetricallyNormalized() {
+    requireSquare();
     double[] scale = inverseRoots();
     return scaled(scale, scale);
   }
 
-  /** D^(−1/2) with D the row sums; 0 where the sum is. Of some rows as well. */
+  /** Each row divided by its sum; a row whose sum is 0 stays 0. */
+  public SparseMatrix rowNormalized() {
+    float[][] divided = new float[rows()][];
+    for (int row = 0; row < divided.length; row++) {
+      divided[row] = values[row].clone();
+      double sum = rowSum(row);
+      for (int e = 0; e < divided[row].length && sum != 0; e++) {
+        divided[row][e] = (float) (divided[row][e] / sum);
+      }
+    }
+    return new SparseMatrix(columns, indices, divided);
+  }
+
+  /** D^(−1/2) with D the row sums; 0 where the sum is. */
   public double[] inverseRoots() {
-    double[] roots = new double[size()];
+    double[] roots = new double[rows()];
     for (int row = 0; row < roots.length; row++) {
       double sum = rowSum(row);
       roots[row] = sum > 0 ? 1 / Math.sqrt(sum) : 0;
@@ -180,21 +315,37 @@ public final class SparseMatrix implements Serializable {
     return roots;
   }
 
-  /** Rows and columns multiplied by these. Of some rows as well. */
+  /**
+   * Rows and columns multiplied by factors.
+   *
+   * @throws IllegalArgumentException if there is not a factor for each
+   */
   public SparseMatrix scaled(double[] ofRow, double[] ofColumn) {
-    float[][] scaled = new float[size()][];
+    if (ofRow.length != rows() || ofColumn.length != columns) {
+      throw new IllegalArgumentException(
+          "factors must be given for "
+              + rows()
+              + " rows and "
+              + columns
+              + " columns, got "
+              + ofRow.length
+              + " and "
+              + ofColumn.length);
+    }
+    float[][] scaled = new float[rows()][];
     for (int row = 0; row < scaled.length; row++) {
       scaled[row] = values[row].clone();
       for (int e = 0; e < scaled[row].length; e++) {
         scaled[row][e] = (float) (scaled[row][e] * ofRow[row] * ofColumn[indices[row][e]]);
       }
     }
-    return new SparseMatrix(indices, scaled);
+    return new SparseMatrix(columns, indices, scaled);
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof SparseMatrix that
+        && columns == that.columns
         && Arrays.deepEquals(indices, that.indices)
         && Arrays.deepEquals(values, that.values);
   }
@@ -206,6 +357,6 @@ public final class SparseMatrix implements Serializable {
 
   @Override
   public String toString() {
-    return size() + "x" + size() + " matrix of " + nonZeros() + " entries";
+    return rows() + "x" + columns + " matrix of " + nonZeros() + " entries";
   }
 }

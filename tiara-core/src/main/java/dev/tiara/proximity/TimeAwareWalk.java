@@ -23,13 +23,16 @@ public final class TimeAwareWalk {
   private final int steps;
   private double[] x;
 
+  /** Whether a snapshot without edges would not change x any more. */
+  private boolean settled;
+
   /**
    * The surfer before the first snapshot, x_{0,s} = i_s.
    *
    * @param settings α, β and K; ε and top-k do not apply to scores
    */
   public TimeAwareWalk(TiaraSettings settings, Nodes nodes, int seed) {
-    nodes.name(seed); // refuses a seed out of range
+    nodes.check(seed);
     this.settings = settings;
     this.seed = seed;
     this.steps = Series.steps(settings.c(), settings.iterations(), 1e-14);
@@ -47,11 +50,17 @@ public final class TimeAwareWalk {
       throw new IllegalArgumentException(
           "snapshot must have " + x.length + " nodes, got " + A.nodeCount());
     }
-    double gamma = settings.gamma();
-    for (int v = 0; v < x.length; v++) {
-      x[v] *= gamma;
+    if (A.edgeCount() == 0 && settled) {
+      return scores();
     }
-    x[seed] += 1 - gamma;
+    double gamma = settings.gamma();
+    boolean changed = false;
+    for (int v = 0; v < x.length; v++) {
+      double next = gamma * x[v] + (v == seed ? 1 - gamma : 0);
+      changed |= next != x[v];
+      x[v] = next;
+    }
+    settled = !changed && A.edgeCount() == 0;
     diffuse(A);
     return scores();
   }
@@ -78,7 +87,7 @@ public final class TimeAwareWalk {
     }
   }
 
-  /** The scores of now. */
+  /** The current scores. */
   public double[] scores() {
     return Arrays.copyOf(x, x.length);
   }

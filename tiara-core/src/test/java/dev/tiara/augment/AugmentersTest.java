@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
@@ -209,7 +210,8 @@ class AugmentersTest {
   void diffusion_comesWithACertificate_baselinesWithout() {
     DynamicGraph graph = pathThenEdge();
     try (var diffusion =
-            Tiara.builder().tolerance(1e-4).solver(Solver.SERIES).build().stream(graph.nodes());
+            Tiara.builder().tolerance(1e-4).solver(SolverChoice.SERIES).build().stream(
+                graph.nodes());
         var none = new NoAugmentation().stream(graph.nodes())) {
       diffusion.advance(graph.snapshot(0));
       none.advance(graph.snapshot(0));

@@ -1,9 +1,8 @@
 package dev.tiara.testing;
 
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
-import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Weighting;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.zip.GZIPInputStream;
 
-/** The paper's link data as it bins them: undirected, 1,200,000 seconds a snapshot. */
+/** The paper's link data as it bins them: undirected, 1,200,000 seconds per snapshot. */
 public final class RealData {
   private RealData() {}
 
@@ -25,7 +24,12 @@ public final class RealData {
   }
 
   private static DynamicGraph read(String name) {
-    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    return events(name, 0, 1, 3).cut(TimeBins.ofWidth(1_200_000));
+  }
+
+  /** The events of a file without its header, by the positions of their columns. */
+  public static EventTable events(String name, int source, int target, int time) {
+    var events = EventTable.builder();
     try (var lines =
         new BufferedReader(
             new InputStreamReader(
@@ -33,11 +37,13 @@ public final class RealData {
                 StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         String[] field = line.split("[\\s,]+", -1);
-        events.add(field[0], field[1], Double.parseDouble(field[3]));
+        if (!field[time].equals("time")) {
+          events.add(field[source], field[target], Double.parseDouble(field[time]));
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return events.build(TimeBins.ofWidth(1_200_000));
+    return events.build();
   }
 }

@@ -15,8 +15,8 @@ import static org.apache.spark.sql.functions.unix_date;
 import static org.apache.spark.sql.functions.unix_micros;
 import static org.apache.spark.sql.functions.when;
 
-import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.ColumnChoice;
+import dev.tiara.data.events.EventLog;
 import dev.tiara.data.events.EventTimes;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
@@ -118,10 +118,14 @@ final class EdgeTable implements AutoCloseable {
       throw new IllegalArgumentException(
           title + ": a dynamic graph needs at least one event between two nodes, got none");
     }
-    TimeBins bins = Binning.bins(settings.binning(), times.isNumber(), range.getDouble(1));
     double earliest = range.getDouble(2);
     double latest = range.getDouble(3);
-    long[] edges = new long[bins.length(earliest, latest)];
+    TimeBins.Cut bins =
+        settings
+            .binning()
+            .bins(EventLog.ticksPerSecond(times.isNumber(), range.getDouble(1)))
+            .over(earliest, latest);
+    long[] edges = new long[bins.timeline().length()];
 
     Dataset<Row> loopless = events.where(edge);
     var names =
@@ -135,10 +139,7 @@ final class EdgeTable implements AutoCloseable {
     var spark = JavaSparkContext.fromSparkContext(events.sparkSession().sparkContext());
     Broadcast<NodeNames> sharedNames = spark.broadcast(names);
 
-    var snapshotOf =
-        udf(
-            (UDF1<Double, Integer>) time -> bins.snapshotOf(time, earliest, latest),
-            DataTypes.IntegerType);
+    var snapshotOf = udf((UDF1<Double, Integer>) bins::snapshotOf, DataTypes.IntegerType);
     var indexOf =
         udf(
             (UDF1<String, Integer>) name -> sharedNames.value().indexOf(name),

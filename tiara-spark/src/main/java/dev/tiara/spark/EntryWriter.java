@@ -62,7 +62,7 @@ record EntryWriter(
     try (OutputStream out =
         new BufferedOutputStream(file.getFileSystem(configuration).create(file, false), 1 << 16)) {
       out.write("source,target,weight\n".getBytes(StandardCharsets.US_ASCII));
-      for (int i = 0; i < rows.size(); i++) {
+      for (int i = 0; i < rows.rows(); i++) {
         int[] targets = rows.indices(i);
         float[] weights = rows.values(i);
         for (int e = 0; e < targets.length; e++) {
@@ -86,7 +86,7 @@ record EntryWriter(
             .withConf(configuration)
             .build()) {
       var entry = new Entry();
-      for (int i = 0; i < rows.size(); i++) {
+      for (int i = 0; i < rows.rows(); i++) {
         entry.source = binaries[partition + i * partitions];
         int[] targets = rows.indices(i);
         float[] weights = rows.values(i);

@@ -78,7 +78,7 @@ final class Exchange {
       SparseMatrix rows = carried.rows().get(i);
       if (roots != null) {
         double[] ofColumns = roots.value()[i];
-        double[] ofRows = new double[rows.size()];
+        double[] ofRows = new double[rows.rows()];
         Arrays.setAll(ofRows, row -> ofColumns[carried.partition() + row * partitions]);
         rows = rows.scaled(ofRows, ofColumns);
       }
@@ -132,7 +132,7 @@ final class Exchange {
           List<SparseMatrix> symmetric = new ArrayList<>();
           for (int i = 0; i < carried.rows().size(); i++) {
             SparseMatrix rows = carried.rows().get(i);
-            symmetric.add(rows.halfSum(transposed(i, rows.size(), pieces)));
+            symmetric.add(rows.average(transposed(i, rows.rows(), rows.columns(), pieces)));
           }
           return List.of(new Carried(carried.partition(), null, carried.reports(), symmetric))
               .iterator();
@@ -152,7 +152,7 @@ final class Exchange {
     for (int i = 0; i < carried.rows().size(); i++) {
       SparseMatrix matrix = carried.rows().get(i);
       int[] counts = new int[partitions];
-      for (int row = 0; row < matrix.size(); row++) {
+      for (int row = 0; row < matrix.rows(); row++) {
         for (int v : matrix.indices(row)) {
           counts[v % partitions]++;
         }
@@ -163,7 +163,7 @@ final class Exchange {
         rows[p] = new int[counts[p]];
         entries[p] = new long[counts[p]];
       }
-      for (int row = 0; row < matrix.size(); row++) {
+      for (int row = 0; row < matrix.rows(); row++) {
         long column = carried.partition() + (long) row * partitions;
         for (int e = 0; e < matrix.indices(row).length; e++) {
           int v = matrix.indices(row)[e];
@@ -180,7 +180,7 @@ final class Exchange {
     return pieces.iterator();
   }
 
-  private static SparseMatrix transposed(int i, int size, List<Piece> pieces) {
+  private static SparseMatrix transposed(int i, int size, int columns, List<Piece> pieces) {
     int[] counts = new int[size];
     for (Piece piece : pieces) {
       if (piece.i == i) {
@@ -210,7 +210,7 @@ final class Exchange {
         values[row][e] = Float.intBitsToFloat((int) entries[row][e]);
       }
     }
-    return SparseMatrix.ofRows(indices, values);
+    return SparseMatrix.ofRows(columns, indices, values);
   }
 
   /** Sends key p to partition p. */

@@ -1,6 +1,7 @@
 package dev.tiara.spark;
 
 import dev.tiara.diffusion.Certificate;
+import dev.tiara.diffusion.Solver;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,11 +9,9 @@ import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.util.HashSet;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -35,7 +34,6 @@ import org.apache.hadoop.fs.Path;
 final class SnapshotStore {
   static final String MARKER = "_COMMITTED";
 
-  private static final String BOUND = "bound: ";
   private static final String SUCCESS = "_SUCCESS";
   private static final String CHECKPOINT = "checkpoint-";
 
@@ -168,22 +166,25 @@ final class SnapshotStore {
     figures.setProperty("entries", Long.toString(entries));
     if (certificate != null) {
       figures.setProperty("solver", certificate.solver().name());
-      certificate
-          .bounds()
-          .forEach((name, bound) -> figures.setProperty(BOUND + name, Double.toString(bound)));
+      figures.setProperty("maxToPaper", Double.toString(certificate.maxToPaper()));
+      figures.setProperty("meanToPaper", Double.toString(certificate.meanToPaper()));
+      figures.setProperty("maxToUnfiltered", Double.toString(certificate.maxToUnfiltered()));
+      figures.setProperty("meanToUnfiltered", Double.toString(certificate.meanToUnfiltered()));
     }
     return figures;
   }
 
-  /** The certificate's bounds among a snapshot's figures; none where the method is exact. */
-  static Map<String, Double> bounds(Properties figures) {
-    Map<String, Double> bounds = new TreeMap<>();
-    for (String name : figures.stringPropertyNames()) {
-      if (name.startsWith(BOUND)) {
-        bounds.put(name.substring(BOUND.length()), Double.valueOf(figures.getProperty(name)));
-      }
-    }
-    return bounds;
+  /** The certificate among a snapshot's figures; none where the method is exact. */
+  static Optional<Certificate> certificate(Properties figures) {
+    return Optional.ofNullable(figures.getProperty("solver"))
+        .map(
+            solver ->
+                new Certificate(
+                    Solver.valueOf(solver),
+                    Double.parseDouble(figures.getProperty("maxToPaper")),
+                    Double.parseDouble(figures.getProperty("meanToPaper")),
+                    Double.parseDouble(figures.getProperty("maxToUnfiltered")),
+                    Double.parseDouble(figures.getProperty("meanToUnfiltered"))));
   }
 
   /**

@@ -10,9 +10,7 @@ import dev.tiara.internal.step.ColumnShare;
 import dev.tiara.internal.step.MergedRows;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
@@ -142,7 +140,7 @@ final class SparkRun implements AutoCloseable {
     int[] seeds = IntStream.iterate(partition, s -> s < n, s -> s + partitions).toArray();
     Share share =
         method == null
-            ? new Share.Merging(MergedRows.identity(seeds))
+            ? new Share.Merging(MergedRows.identity(seeds, n))
             : new Share.Diffusion(ColumnShare.identity(method, seeds));
     return new Carried(partition, share, List.of(), List.of());
   }
@@ -251,7 +249,7 @@ final class SparkRun implements AutoCloseable {
       Certificate certificate =
           certificates.contains(null)
               ? null
-              : Certificate.ofShares(
+              : Certificate.ofParts(
                   certificates, reports.stream().mapToInt(Report::nodes).toArray());
       store.commit(
           t,
@@ -263,12 +261,13 @@ final class SparkRun implements AutoCloseable {
   private SparkSummary summary() throws IOException {
     long entries = 0;
     long distinct = 0;
-    Map<String, Double> worst = new LinkedHashMap<>();
+    Optional<Certificate> worst = Optional.empty();
     for (int t = 0; t < edges.length(); t++) {
       Properties figures = store.figures(t);
       entries += Long.parseLong(figures.getProperty("entries"));
       distinct += edges.edges(t);
-      SnapshotStore.bounds(figures).forEach((name, bound) -> worst.merge(name, bound, Math::max));
+      Optional<Certificate> certificate = SnapshotStore.certificate(figures);
+      worst = worst.isEmpty() ? certificate : certificate.map(worst.get()::worst);
     }
     return new SparkSummary(
         edges.names().size(), edges.length(), distinct, entries, committedBefore, worst);

@@ -1,6 +1,7 @@
 package dev.tiara.spark;
 
-import java.util.Map;
+import dev.tiara.diffusion.Certificate;
+import java.util.Optional;
 
 /**
  * What a run comes to.
@@ -10,7 +11,7 @@ import java.util.Map;
  * @param edges distinct ones, each once, of all snapshots
  * @param entries written, of all snapshots
  * @param resumedAt the number of snapshots that were there before
- * @param certificate the worst figures by name; empty where the method is exact
+ * @param certificate the largest bounds of all snapshots; empty where the method is exact
  */
 record SparkSummary(
     int nodes,
@@ -18,4 +19,4 @@ record SparkSummary(
     long edges,
     long entries,
     int resumedAt,
-    Map<String, Double> certificate) {}
+    Optional<Certificate> certificate) {}

@@ -57,7 +57,7 @@ record WindowTask(
           new Report(
               before.partition(),
               first + i,
-              step.rows().size(),
+              step.rows().rows(),
               step.rows().nonZeros(),
               step.certificate(),
               file));

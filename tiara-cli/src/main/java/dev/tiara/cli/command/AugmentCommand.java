@@ -12,7 +12,6 @@ import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedRun;
 import dev.tiara.data.output.AugmentedSink;
-import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Forecast;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.matrix.SparseMatrix;
@@ -128,10 +127,8 @@ public final class AugmentCommand implements Callable<Integer> {
         Console.Progress progress = console.start("augment", "snapshots", graph.length(), share)) {
       for (int t = 0; t < graph.length(); t++) {
         SparseMatrix matrix = stream.advance(graph.snapshot(t));
-        Map<String, Double> certificate =
-            stream.certificate().map(Certificate::bounds).orElse(Map.of());
-        sink.add(matrix, certificate);
-        summary.add(matrix, certificate);
+        sink.add(matrix, stream.certificate());
+        summary.add(matrix, stream.certificate());
         progress.at(t + 1L);
       }
     }

@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.matrix.SparseMatrix;
 import java.lang.management.ManagementFactory;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What an augmentation comes to: sizes, time, memory, and the worst figures of its certificate. */
 final class AugmentSummary {
@@ -16,7 +18,7 @@ final class AugmentSummary {
   private final DynamicGraph graph;
   private final Path output;
   private final long start = System.nanoTime();
-  private final Map<String, Double> worst = new LinkedHashMap<>();
+  private Optional<Certificate> worst = Optional.empty();
   private long entries;
 
   AugmentSummary(String method, DynamicGraph graph, Path output) {
@@ -25,9 +27,9 @@ final class AugmentSummary {
     this.output = output;
   }
 
-  void add(SparseMatrix matrix, Map<String, Double> certificate) {
+  void add(SparseMatrix matrix, Optional<Certificate> certificate) {
     entries += matrix.nonZeros();
-    certificate.forEach((name, value) -> worst.merge(name, value, Math::max));
+    worst = worst.isEmpty() ? certificate : certificate.map(worst.get()::worst);
   }
 
   String line() {
@@ -35,7 +37,7 @@ final class AugmentSummary {
     line.append(
         String.format(
             Locale.ROOT,
-            "%s: %,d nodes, %,d snapshots, %,d edges -> %,d entries in %.2f s, %,d MB at most,"
+            "%s: %,d nodes, %,d snapshots, %,d edges -> %,d entries in %.2f s, peak heap %,d MB,"
                 + " written to %s",
             method,
             graph.nodeCount(),
@@ -45,9 +47,7 @@ final class AugmentSummary {
             seconds(),
             megabytes(),
             output));
-    worst.forEach(
-        (name, value) ->
-            line.append(String.format(Locale.ROOT, "%n%s: at most %.3g", name, value)));
+    worst.ifPresent(certificate -> line.append(lines(certificate)));
     return line.toString();
   }
 
@@ -61,10 +61,30 @@ final class AugmentSummary {
     figures.put("seconds", seconds());
     figures.put("megabytes", megabytes());
     figures.put("output", output.toString());
-    if (!worst.isEmpty()) {
-      figures.put("certificate", worst);
-    }
+    worst.ifPresent(certificate -> figures.put("certificate", bounds(certificate)));
     return figures;
+  }
+
+  /** A certificate in words, a line per kind of error. */
+  static String lines(Certificate certificate) {
+    return String.format(
+        Locale.ROOT,
+        "%ncertified error vs. the paper (L1): at most %.3g, mean %.3g"
+            + "%ncertified error vs. no filtering (L1): at most %.3g, mean %.3g",
+        certificate.maxToPaper(),
+        certificate.meanToPaper(),
+        certificate.maxToUnfiltered(),
+        certificate.meanToUnfiltered());
+  }
+
+  /** The bounds of a certificate over all snapshots, for which no single solver stands. */
+  static Map<String, Double> bounds(Certificate certificate) {
+    Map<String, Double> bounds = new LinkedHashMap<>();
+    bounds.put("maxToPaper", certificate.maxToPaper());
+    bounds.put("meanToPaper", certificate.meanToPaper());
+    bounds.put("maxToUnfiltered", certificate.maxToUnfiltered());
+    bounds.put("meanToUnfiltered", certificate.meanToUnfiltered());
+    return bounds;
   }
 
   private double seconds() {

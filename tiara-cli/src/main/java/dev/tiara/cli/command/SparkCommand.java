@@ -182,9 +182,7 @@ public final class SparkCommand implements Callable<Integer> {
       figures.put("resumedAt", summary.resumedAt());
       figures.put("seconds", seconds);
       figures.put("output", output);
-      if (!summary.certificate().isEmpty()) {
-        figures.put("certificate", summary.certificate());
-      }
+      summary.certificate().ifPresent(c -> figures.put("certificate", AugmentSummary.bounds(c)));
       return figures;
     }
 
@@ -203,9 +201,7 @@ public final class SparkCommand implements Callable<Integer> {
                   output));
       summary
           .certificate()
-          .forEach(
-              (name, value) ->
-                  line.append(String.format(Locale.ROOT, "%n%s: at most %.3g", name, value)));
+          .ifPresent(certificate -> line.append(AugmentSummary.lines(certificate)));
       return line.toString();
     }
   }

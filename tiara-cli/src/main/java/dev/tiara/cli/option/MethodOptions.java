@@ -6,7 +6,7 @@ import dev.tiara.augment.Merge;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
-import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Hyperparameters;
@@ -66,7 +66,7 @@ public final class MethodOptions {
       description =
           "Force a way to diffuse: direct, local, series or push. Default: auto, the cheapest for"
               + " each snapshot.")
-  private Solver solver;
+  private SolverChoice solver;
 
   @Option(
       names = "--symmetric-trick",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.cli.Main;
 import dev.tiara.cli.terminal.Console;
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.testing.Shared;
@@ -43,7 +44,7 @@ class InputOptionsTest {
 
   /** The protocol's: bins of 1,200,000 s, the later direction of a reciprocal pair is original. */
   private static LinkData bitcoinAlphaByHand() throws IOException {
-    var events = LinkData.events();
+    var events = EventTable.builder();
     try (var lines =
         new BufferedReader(
             new InputStreamReader(
@@ -56,7 +57,7 @@ class InputOptionsTest {
         events.add(field[0], field[1], Double.parseDouble(field[3]));
       }
     }
-    return events.build(TimeBins.ofWidth(1_200_000));
+    return LinkData.of(events.build(), TimeBins.ofWidth(1_200_000));
   }
 
   @ParameterizedTest

@@ -88,7 +88,17 @@ public final class Columns {
     toUnfiltered[i] = from.toUnfiltered[j];
   }
 
-  /** X̃_tᵀ in float: row s is column s, rounded. */
+  /** Whether every column is the very one of another. */
+  public boolean sharesAll(Columns other) {
+    for (int i = 0; i < nodes.length; i++) {
+      if (nodes[i] != other.nodes[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** X̃_tᵀ in float: row s is column s, rounded. Of all nodes. */
   public SparseMatrix toMatrix() {
     float[][] rounded = new float[size()][];
     for (int s = 0; s < rounded.length; s++) {
@@ -97,7 +107,7 @@ public final class Columns {
         rounded[s][i] = (float) values[s][i];
       }
     }
-    return SparseMatrix.ofRows(nodes, rounded);
+    return SparseMatrix.ofRows(size(), nodes, rounded);
   }
 
   /** The bounds as they hold for {@link #toMatrix}. */

@@ -3,76 +3,171 @@ package dev.tiara.internal.concurrent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
-/** The threads of a diffusion: the calling one and some beside it. */
+/**
+ * Threads that work off numbered tasks; the calling thread is one of them.
+ *
+ * <p>Which thread takes a task is left to chance, so a task must depend on its number alone. A call
+ * returns, normally or not, only after every thread has stopped working for it: whoever catches an
+ * exception may reuse the buffers that tasks write to. After a failure or an interrupt of the
+ * calling thread no further task is started.
+ *
+ * <p>The threads are daemons and end by themselves when they have been idle for a while, so that a
+ * pool that is never closed leaves nothing behind.
+ */
 public final class WorkerPool implements AutoCloseable {
-  public final int count;
+  private static final long IDLE_SECONDS = 10;
+
+  private final int threads;
 
   /** The threads beside the calling one; null when it works alone. */
-  private final ExecutorService executor;
+  private final @Nullable ThreadPoolExecutor helpers;
 
-  public WorkerPool(int count) {
-    if (count < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, got " + count);
+  /** A pool of this many threads, the calling one included. */
+  public WorkerPool(int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
     }
-    this.count = count;
-    executor =
-        count == 1
-            ? null
-            : Executors.newFixedThreadPool(
-                count - 1,
-                task -> {
-                  Thread thread = new Thread(task, "tiara-worker");
-                  thread.setDaemon(true);
-                  return thread;
-                });
+    this.threads = threads;
+    this.helpers = threads == 1 ? null : helpers(threads - 1);
   }
 
-  /** Runs the work once a thread, which is told its number, and waits for all. */
-  public void run(IntConsumer work) {
+  private static ThreadPoolExecutor helpers(int count) {
+    var executor =
+        new ThreadPoolExecutor(
+            count,
+            count,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "tiara-worker");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+
+  /** The number of threads, the calling one included. */
+  public int threads() {
+    return threads;
+  }
+
+  /** Does the tasks 0 … count − 1, in no particular order. */
+  public void forEach(int count, IntConsumer task) {
+    forEachByWorker(count, thread -> task);
+  }
+
+  /**
+   * Does the tasks 0 … count − 1, in no particular order.
+   *
+   * @param workers gives each thread that takes part its own worker, by the thread's number; called
+   *     on that thread
+   */
+  public void forEachByWorker(int count, IntFunction<IntConsumer> workers) {
+    var run = new Run(count, workers);
     List<Future<?>> others = new ArrayList<>();
-    for (int thread = 1; thread < count; thread++) {
-      int number = thread;
-      others.add(executor.submit(() -> work.accept(number)));
-    }
     try {
-      work.accept(0);
-      for (Future<?> other : others) {
-        other.get();
+      for (int thread = 1; helpers != null && thread < Math.min(threads, count); thread++) {
+        int number = thread;
+        others.add(helpers.submit(() -> run.work(number)));
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted while diffusing", e);
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof Error error) {
+      run.work(0);
+    } catch (RejectedExecutionException e) {
+      run.fail(new IllegalStateException("the pool is closed", e));
+    }
+    run.join(others);
+  }
+
+  /** One pass over the tasks. */
+  private static final class Run {
+    private final int count;
+    private final IntFunction<IntConsumer> workers;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final Thread caller = Thread.currentThread();
+
+    Run(int count, IntFunction<IntConsumer> workers) {
+      this.count = count;
+      this.workers = workers;
+    }
+
+    void work(int thread) {
+      try {
+        IntConsumer worker = workers.apply(thread);
+        for (int task = next.getAndIncrement();
+            task < count && failure.get() == null && !caller.isInterrupted();
+            task = next.getAndIncrement()) {
+          worker.accept(task);
+        }
+      } catch (RuntimeException | Error e) {
+        fail(e);
+      }
+    }
+
+    void fail(Throwable e) {
+      if (!failure.compareAndSet(null, e)) {
+        Throwable first = failure.get();
+        if (first != null && first != e) {
+          first.addSuppressed(e);
+        }
+      }
+    }
+
+    /** Waits for all, whatever happens, then says what happened. */
+    void join(List<Future<?>> others) {
+      boolean interrupted = false;
+      for (Future<?> other : others) {
+        boolean done = false;
+        while (!done) {
+          try {
+            other.get();
+            done = true;
+          } catch (InterruptedException e) {
+            interrupted = true;
+            // isInterrupted() no longer says so: the others are told by the failure.
+            fail(interruption());
+          } catch (ExecutionException e) {
+            done = true; // work() has reported it
+          }
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      Throwable first = failure.get();
+      if (first instanceof Error error) {
         throw error;
       }
-      throw new IllegalStateException(e.getCause());
-    } finally {
-      others.forEach(other -> other.cancel(true));
+      if (first instanceof RuntimeException exception) {
+        throw exception;
+      }
+      if (caller.isInterrupted() && next.get() < count) {
+        throw interruption();
+      }
+    }
+
+    private static IllegalStateException interruption() {
+      return new IllegalStateException("interrupted before all tasks were done");
     }
   }
 
-  /** Does tasks 0 to n − 1, each by some thread. */
-  public void each(int n, IntConsumer task) {
-    AtomicInteger next = new AtomicInteger();
-    run(
-        thread -> {
-          for (int i = next.getAndIncrement(); i < n; i = next.getAndIncrement()) {
-            task.accept(i);
-          }
-        });
-  }
-
+  /** Ends the threads when they have done what they are doing. */
   @Override
   public void close() {
-    if (executor != null) {
-      executor.shutdownNow();
+    if (helpers != null) {
+      helpers.shutdown();
     }
   }
 }

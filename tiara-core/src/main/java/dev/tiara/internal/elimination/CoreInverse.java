@@ -49,11 +49,11 @@ public final class CoreInverse {
     fill();
     invert(threads);
     double[] residuals = new double[blocks.length];
-    threads.each(
+    threads.forEach(
         blocks.length,
         b -> {
           residuals[b] = residual(b);
-          hand(b);
+          transpose(b);
         });
     this.error = Arrays.stream(residuals).max().orElse(0);
   }
@@ -87,7 +87,7 @@ public final class CoreInverse {
       double[] pivots =
           invertedPivots(Arrays.copyOfRange(multipliers, from * LANES, (from + LANES) * LANES));
       int own = p;
-      threads.each(
+      threads.forEach(
           blocks.length,
           b -> {
             double[] block = blocks[b];
@@ -169,7 +169,7 @@ public final class CoreInverse {
     return largest;
   }
 
-  private void hand(int b) {
+  private void transpose(int b) {
     long[] keyed = new long[size];
     for (int lane = 0; lane < LANES && b * LANES + lane < size; lane++) {
       int q = b * LANES + lane;

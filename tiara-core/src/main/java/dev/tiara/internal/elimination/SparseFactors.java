@@ -94,7 +94,7 @@ public final class SparseFactors {
         }
       }
       if (row >= first) {
-        leave(row - first, work);
+        storeCoreRow(row - first, work);
         continue;
       }
       double inverse = 1 / (1 - work[row]);
@@ -107,7 +107,7 @@ public final class SparseFactors {
     }
   }
 
-  private void leave(int coreRow, double[] work) {
+  private void storeCoreRow(int coreRow, double[] work) {
     int count = 0;
     for (int column = first; column < size; column++) {
       if (work[column] != 0) {

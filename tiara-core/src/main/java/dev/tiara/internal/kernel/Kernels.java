@@ -1,5 +1,7 @@
 package dev.tiara.internal.kernel;
 
+import java.lang.invoke.MethodHandles;
+
 /**
  * The inner loops, on blocks of {@value #LANES} vectors that are worked on side by side: row i of a
  * block is the i-th entry of each vector, at {@code i * LANES} and on.
@@ -8,7 +10,7 @@ package dev.tiara.internal.kernel;
  * on the Vector API where the JVM runs with {@code --add-modules jdk.incubator.vector}, else {@link
  * ScalarKernels}. The choice is made once.
  */
-public interface Kernels {
+public interface Kernels extends KernelSet {
   /** Vectors in a block: four registers of 256 bits. */
   int LANES = 16;
 
@@ -56,11 +58,19 @@ public interface Kernels {
   /** Whether a lane of a row is at least the threshold. */
   boolean reaches(double[] x, int row, double threshold);
 
-  /** The name for reports, "vector" or "scalar". */
-  String name();
+  /** The class of the kernels on the Vector API. */
+  String VECTOR = "dev.tiara.internal.kernel.vector.VectorKernels";
 
   /** The kernels for this JVM. */
   static Kernels get() {
-    return KernelChoice.CHOSEN;
+    return Chosen.KERNELS;
+  }
+
+  /** Made when it is first asked for. */
+  final class Chosen {
+    private static final Kernels KERNELS =
+        KernelLoader.choose(MethodHandles.lookup(), Kernels.class, VECTOR, new ScalarKernels());
+
+    private Chosen() {}
   }
 }

@@ -193,7 +193,7 @@ final class LocalSolver implements SpatialAugmenter {
         if (column.leastOfInterest() < least) {
           column.expectError(2);
         }
-        hand(column);
+        emit(column);
         clear();
       }
     }
@@ -343,7 +343,7 @@ final class LocalSolver implements SpatialAugmenter {
       return value;
     }
 
-    private void hand(Column column) {
+    private void emit(Column column) {
       double interest = column.leastOfInterest();
       stack.size = 0;
       for (int i = 0; i < found.size; i++) {

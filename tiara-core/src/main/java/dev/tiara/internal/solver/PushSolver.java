@@ -92,7 +92,7 @@ public final class PushSolver implements SpatialAugmenter {
         left = left();
       }
       x.expectError(2 * c * left + truncation);
-      hand(x);
+      emit(x);
     }
 
     private void add(int position, double mass) {
@@ -149,7 +149,7 @@ public final class PushSolver implements SpatialAugmenter {
       queued[v] = true;
     }
 
-    private void hand(Column x) {
+    private void emit(Column x) {
       double least = x.leastOfInterest();
       int kept = 0;
       for (int i = 0; i < touchedCount; i++) {

@@ -127,6 +127,6 @@ public final class ColumnShare implements Serializable {
     for (int i = 0; i < seeds.length; i++) {
       seeds[i] = in.readInt();
     }
-    X = StateFile.readColumns(in, Columns.of(seeds));
+    X = StateFile.readColumns(in, Columns.of(seeds), count -> {});
   }
 }

@@ -9,7 +9,6 @@ import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.solver.SpatialAugmenter;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /** Makes the columns of X̃_t, each whole by one thread. */
@@ -24,7 +23,7 @@ final class ColumnWorkers {
 
   ColumnWorkers(TiaraSettings settings, WorkerPool threads) {
     this.threads = threads;
-    this.blocks = new ColumnBlock[threads.count];
+    this.blocks = new ColumnBlock[threads.threads()];
     Arrays.setAll(blocks, thread -> new ColumnBlock(settings));
   }
 
@@ -42,31 +41,32 @@ final class ColumnWorkers {
     Columns result = previous.alike();
     float[][] output = new float[n][];
     int[] visits = visits(activated, previous, S.visitingOrder());
-    AtomicInteger next = new AtomicInteger();
-    threads.run(
+    threads.forEachByWorker(
+        (n + CHUNK - 1) / CHUNK,
         thread -> {
           ColumnBlock block = blocks[thread];
           block.count = 0;
           var pass = new Pass(block, S.diffuser(), sparsify, result, output);
-          for (int from = next.getAndAdd(CHUNK); from >= 0 && from < n; ) {
-            for (int visit = from; visit < Math.min(n, from + CHUNK); visit++) {
+          return chunk -> {
+            int end = Math.min(n, (chunk + 1) * CHUNK);
+            for (int visit = chunk * CHUNK; visit < end; visit++) {
               int i = visits[visit];
               if (previous.isUnit(i) && activated.positionOf(previous.seed(i)) < 0) {
                 result.share(i, previous);
                 output[i] = ONE;
               } else {
                 start.accept(block.columns[block.count].at(i));
-                pass.goOn();
+                pass.started();
               }
             }
             pass.flush();
-            from = next.getAndAdd(CHUNK);
-          }
+          };
         });
-    return new Step(result, SparseMatrix.ofRows(result.nodes, output), S.solver());
+    return new Step(
+        result, SparseMatrix.ofRows(activated.A.nodeCount(), result.nodes, output), S.solver());
   }
 
-  /** The way of columns through one thread. */
+  /** The columns of one thread on their way through S_t and the filter. */
   private record Pass(
       ColumnBlock block,
       SpatialAugmenter.Diffuser diffuser,
@@ -77,7 +77,7 @@ final class ColumnWorkers {
     /**
      * The column just started waits for its block to fill, or is finished if nothing diffuses it.
      */
-    void goOn() {
+    void started() {
       Column x = block.columns[block.count];
       if (x.activeCount() == 0) {
         finish(x);

@@ -9,6 +9,9 @@ import dev.tiara.internal.column.Columns;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * X̃_t as snapshots arrive: what Algorithm 1 carries from one to the next, and nothing else.
@@ -21,8 +24,14 @@ public final class DiffusionState implements AutoCloseable {
   private final Algorithm1 algorithm;
   private Nodes nodes;
   private long time;
+
+  /** X̃_t; nodes that were inserted since the last snapshot are not in it yet. */
   private Columns X;
+
   private Solver lastSolver = Solver.NONE;
+
+  /** X̃_tᵀ where a snapshot without edges would not change it any more, else null. */
+  private @Nullable SparseMatrix settled;
 
   /** The state before the first snapshot, X̃_0 = I. */
   public DiffusionState(TiaraSettings settings, Nodes nodes, int threads) {
@@ -42,38 +51,40 @@ public final class DiffusionState implements AutoCloseable {
     return settings;
   }
 
-  /** The nodes of now. */
+  /** The current nodes. */
   public Nodes nodes() {
     return nodes;
   }
 
-  /** How many snapshots have been seen. */
+  /** The number of snapshots so far. */
   public long time() {
     return time;
   }
 
   /** X̃_tᵀ: row s is the distribution of the surfer that started at s. */
   public SparseMatrix matrix() {
-    return X.toMatrix();
+    return columns().toMatrix();
   }
 
   /** How wrong {@link #matrix} can be. */
   public Certificate certificate() {
-    return X.certificate(lastSolver);
+    return columns().certificate(lastSolver);
   }
 
   /** A bound on the L1 distance of row s to the paper's, in exact arithmetic. */
   public double distanceToPaper(int s) {
-    return X.toPaper[s];
+    nodes.check(s);
+    return columns().toPaper[s];
   }
 
   /** A bound on the L1 distance of row s to the one had nothing ever been filtered. */
   public double distanceToUnfiltered(int s) {
-    return X.toUnfiltered[s];
+    nodes.check(s);
+    return columns().toUnfiltered[s];
   }
 
   /**
-   * Takes the next snapshot.
+   * Takes the next snapshot. After an exception the state is what it was before.
    *
    * @return X̃_tᵀ
    * @throws IllegalArgumentException if the snapshot has another number of nodes
@@ -83,20 +94,40 @@ public final class DiffusionState implements AutoCloseable {
       throw new IllegalArgumentException(
           "snapshot must have the state's " + nodes.size() + " nodes, got " + A.nodeCount());
     }
-    Step step = algorithm.step(A, X);
+    boolean empty = A.edgeCount() == 0;
+    if (empty && settled != null) {
+      time++;
+      return settled;
+    }
+    Columns before = columns();
+    Step step = algorithm.step(A, before);
     X = step.X();
     lastSolver = step.solver();
+    settled = empty && X.sharesAll(before) ? step.output() : null;
     time++;
     return step.output();
   }
 
   /**
    * Inserts a node at the last index, as in the paper's appendix: its row and column are 0 but for
-   * a 1 on the diagonal. Snapshots have one more node from now on.
+   * a 1 on the diagonal. Snapshots have one more node from now on. Takes amortised constant time.
    */
   public void insertNode(String name) {
-    nodes = nodes.with(name);
-    X = NodeEdits.insertLast(X);
+    insertNodes(List.of(name));
+  }
+
+  /** Inserts nodes at the last indices, see {@link #insertNode}. */
+  public void insertNodes(Collection<String> names) {
+    nodes = nodes.withAll(names);
+    settled = null;
+  }
+
+  /** X̃_t with a column for each of the current nodes. */
+  private Columns columns() {
+    if (X.size() < nodes.size()) {
+      X = NodeEdits.insertLast(X, nodes.size());
+    }
+    return X;
   }
 
   /**
@@ -106,13 +137,14 @@ public final class DiffusionState implements AutoCloseable {
    */
   public void deleteNode(String name) {
     int gone = nodes.index(name);
+    X = NodeEdits.delete(columns(), gone);
     nodes = nodes.without(gone);
-    X = NodeEdits.delete(X, gone);
+    settled = null;
   }
 
-  /** Writes the state to a file, whole or not at all. */
+  /** Writes the state to a file, complete or not at all. */
   public void save(Path path) throws IOException {
-    StateFile.write(path, settings, nodes, time, X);
+    StateFile.write(path, settings, nodes, time, columns());
   }
 
   /**

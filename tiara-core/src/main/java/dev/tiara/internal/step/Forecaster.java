@@ -1,7 +1,7 @@
 package dev.tiara.internal.step;
 
 import dev.tiara.diffusion.Forecast;
-import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
@@ -39,7 +39,7 @@ public final class Forecaster {
             TiaraSettings.EXACT,
             settings.topK(),
             Math.max(settings.epsilon(), 1e-4),
-            Solver.PUSH);
+            SolverChoice.PUSH);
     Columns X = Columns.identity(n);
     var block = new ColumnBlock(rough);
     Column x = block.columns[0];

@@ -14,20 +14,26 @@ public final class MergedRows implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final int[] nodes;
+  private final int columns;
 
   /** Row i: node i itself and all that it has had an edge to, ascending. */
   private final int[][] rows;
 
-  private MergedRows(int[] nodes, int[][] rows) {
+  private MergedRows(int[] nodes, int columns, int[][] rows) {
     this.nodes = nodes;
+    this.columns = columns;
     this.rows = rows;
   }
 
-  /** The rows of these nodes, ascending, before the first snapshot. Takes the array as it is. */
-  public static MergedRows identity(int[] nodes) {
+  /**
+   * The rows of these nodes, ascending, before the first snapshot. Takes the array as it is.
+   *
+   * @param columns the number of all nodes
+   */
+  public static MergedRows identity(int[] nodes, int columns) {
     int[][] rows = new int[nodes.length][];
     Arrays.setAll(rows, i -> new int[] {nodes[i]});
-    return new MergedRows(nodes, rows);
+    return new MergedRows(nodes, columns, rows);
   }
 
   /** The union with a snapshot. */
@@ -42,7 +48,7 @@ public final class MergedRows implements Serializable {
         merged[i] = union(rows[i], neighbors(A, position));
       }
     }
-    return new MergedRows(nodes, merged);
+    return new MergedRows(nodes, columns, merged);
   }
 
   /** The number of rows. */
@@ -57,7 +63,12 @@ public final class MergedRows implements Serializable {
 
   /** The rows, every entry 1. */
   public SparseMatrix rows() {
-    return SparseMatrix.ofRows(rows.clone(), new float[rows.length][0]).unweighted();
+    float[][] ones = new float[rows.length][];
+    for (int i = 0; i < ones.length; i++) {
+      ones[i] = new float[rows[i].length];
+      Arrays.fill(ones[i], 1);
+    }
+    return SparseMatrix.ofRows(columns, rows, ones);
   }
 
   private static int[] neighbors(Snapshot A, int position) {

@@ -7,15 +7,16 @@ import java.util.Arrays;
 final class NodeEdits {
   private NodeEdits() {}
 
-  /** [X̃ 0; 0 1]. */
-  static Columns insertLast(Columns X) {
-    int n = X.size();
-    Columns grown = new Columns(n + 1);
-    for (int s = 0; s < n; s++) {
+  /** [X̃ 0; 0 I] of this size. */
+  static Columns insertLast(Columns X, int size) {
+    Columns grown = new Columns(size);
+    for (int s = 0; s < X.size(); s++) {
       grown.share(s, X);
     }
-    grown.nodes[n] = new int[] {n};
-    grown.values[n] = new double[] {1};
+    for (int s = X.size(); s < size; s++) {
+      grown.nodes[s] = new int[] {s};
+      grown.values[s] = new double[] {1};
+    }
     return grown;
   }
 

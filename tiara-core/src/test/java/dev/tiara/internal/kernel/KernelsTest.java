@@ -4,6 +4,7 @@ import static dev.tiara.internal.kernel.Kernels.LANES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,8 @@ class KernelsTest {
   private static final int ROW = 3;
 
   private final Kernels scalar = new ScalarKernels();
-  private final Kernels vector = KernelChoice.vector();
+  private final Kernels vector =
+      KernelLoader.load(MethodHandles.lookup(), Kernels.class, Kernels.VECTOR);
 
   /** A block, and a sparse row of so many entries into it. */
   private record Case(double[] x, double[] y, double[] b, int[] rows, double[] weights) {

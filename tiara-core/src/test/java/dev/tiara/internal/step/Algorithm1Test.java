@@ -96,7 +96,7 @@ class Algorithm1Test {
     DynamicGraph graph = RandomGraphs.any(seed);
     for (double epsilon : new double[] {0, 1e-3, 0.3, 0.99}) {
       for (SparseMatrix X : diffuse(graph, settings(0.1, 0.3, epsilon, 100))) {
-        for (int s = 0; s < X.size(); s++) {
+        for (int s = 0; s < X.rows(); s++) {
           assertThat(X.rowSum(s)).isCloseTo(1, offset(1e-6));
         }
       }
@@ -304,7 +304,7 @@ class Algorithm1Test {
     var first = new DynamicGraph(graph.nodes(), graph.snapshots().subList(0, 1));
     SparseMatrix all = diffuse(first, settings(0.1, 0.3, 0, 100)).get(0);
     SparseMatrix top = diffuse(first, new TiaraSettings(0.1, 0.3, 0, 100, 3)).get(0);
-    for (int s = 0; s < all.size(); s++) {
+    for (int s = 0; s < all.rows(); s++) {
       assertThat(top.indices(s)).hasSize(Math.min(3, all.indices(s).length));
       assertThat(top.rowSum(s)).isCloseTo(1, offset(1e-6));
       double smallestKept = 1;

@@ -93,7 +93,7 @@ class AuthorsFixturesTest {
 
   /** Same entries, weights within tolerance; an entry within tolerance of ε may be missing. */
   private static void compare(JsonNode expected, SparseMatrix actual, double epsilon) {
-    int n = actual.size();
+    int n = actual.rows();
     double[][] wanted = new double[n][n];
     for (JsonNode entry : expected) {
       wanted[entry.get(0).asInt()][entry.get(1).asInt()] = entry.get(2).asDouble();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
@@ -33,10 +34,11 @@ class CertificateTest {
     DynamicGraph graph = RandomGraphs.any(seed);
     double alpha = 0.05 + 0.3 * random.nextDouble();
     double beta = 0.5 * random.nextDouble();
-    for (Solver solver : List.of(Solver.DIRECT, Solver.LOCAL, Solver.SERIES, Solver.PUSH)) {
+    for (SolverChoice solver :
+        List.of(SolverChoice.DIRECT, SolverChoice.LOCAL, SolverChoice.SERIES, SolverChoice.PUSH)) {
       for (double tolerance : new double[] {1e-6, 0.01}) {
         for (double epsilon : new double[] {0, 1e-3, 0.05}) {
-          if (solver == Solver.LOCAL && epsilon == 0) {
+          if (solver == SolverChoice.LOCAL && epsilon == 0) {
             continue;
           }
           check(
@@ -64,7 +66,8 @@ class CertificateTest {
   void trueError_staysBelowTheCertificate_ofLargerGraphs(long seed) {
     var random = new Random(seed);
     var graph = RandomGraphs.graph(random, 120, 6, 150, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
-    for (Solver solver : List.of(Solver.DIRECT, Solver.LOCAL, Solver.SERIES, Solver.PUSH)) {
+    for (SolverChoice solver :
+        List.of(SolverChoice.DIRECT, SolverChoice.LOCAL, SolverChoice.SERIES, SolverChoice.PUSH)) {
       check(graph, new TiaraSettings(0.1, 0.3, 2e-3, 100, TiaraSettings.ALL, 1e-4, solver));
     }
   }
@@ -108,7 +111,8 @@ class CertificateTest {
   @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
   void certificate_isAsSmallAsTheTolerance_whereNothingIsOnTheThreshold(long seed) {
     DynamicGraph graph = RandomGraphs.any(seed);
-    for (Solver solver : List.of(Solver.DIRECT, Solver.SERIES, Solver.PUSH)) {
+    for (SolverChoice solver :
+        List.of(SolverChoice.DIRECT, SolverChoice.SERIES, SolverChoice.PUSH)) {
       var settings =
           new TiaraSettings(0.2, 0.2, 0, TiaraSettings.EXACT, TiaraSettings.ALL, 1e-6, solver);
       try (var state = new DiffusionState(settings, graph.nodes(), 1)) {
@@ -152,12 +156,13 @@ class CertificateTest {
   void limit_cannotStandInForASeriesThatIsCutShort() {
     assertThatThrownBy(
             () ->
-                new TiaraSettings(0.001, 0.009, 1e-3, 100, TiaraSettings.ALL, 1e-6, Solver.DIRECT))
+                new TiaraSettings(
+                    0.001, 0.009, 1e-3, 100, TiaraSettings.ALL, 1e-6, SolverChoice.DIRECT))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(
             "solver must be series or auto where 100 iterations end the series");
     assertThatThrownBy(
-            () -> new TiaraSettings(0.1, 0.3, 1e-3, 100, TiaraSettings.ALL, 0, Solver.AUTO))
+            () -> new TiaraSettings(0.1, 0.3, 1e-3, 100, TiaraSettings.ALL, 0, SolverChoice.AUTO))
         .hasMessage("tolerance must be in (0, 1), got 0.0");
   }
 }

@@ -58,7 +58,7 @@ class ColumnShareTest {
           }
         }
         int[] columns = shares.stream().mapToInt(ColumnShare::size).toArray();
-        Certificate certificate = Certificate.ofShares(certificates, columns);
+        Certificate certificate = Certificate.ofParts(certificates, columns);
         assertThat(certificate.solver()).isEqualTo(whole.certificate().solver());
         assertThat(certificate.maxToPaper()).isEqualTo(whole.certificate().maxToPaper());
         // Sums in another order.

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -94,9 +95,9 @@ class DiffusionStateTest {
       SparseMatrix before = state.matrix();
       state.deleteNode("0");
       SparseMatrix after = state.matrix();
-      assertThat(after.size()).isEqualTo(graph.nodeCount() - 1);
-      assertThat(state.nodes().size()).isEqualTo(after.size());
-      for (int s = 0; s < after.size(); s++) {
+      assertThat(after.rows()).isEqualTo(graph.nodeCount() - 1);
+      assertThat(state.nodes().size()).isEqualTo(after.rows());
+      for (int s = 0; s < after.rows(); s++) {
         assertThat(after.rowSum(s)).isCloseTo(1, offset(1e-6));
         double left = 1 - before.get(s + 1, 0);
         for (int v : after.indices(s)) {
@@ -105,7 +106,7 @@ class DiffusionStateTest {
               .isCloseTo(left < 1e-6 ? 1 : before.get(s + 1, v + 1) / left, offset(1e-4));
         }
       }
-      state.advance(Snapshot.empty(after.size()));
+      state.advance(Snapshot.empty(after.rows()));
     }
   }
 
@@ -137,7 +138,7 @@ class DiffusionStateTest {
       assertThat(state.advance(graph.snapshot()).get(3, 0)).isPositive();
       graph.deleteNode("a");
       state.deleteNode("a");
-      assertThat(state.advance(graph.snapshot()).size()).isEqualTo(3);
+      assertThat(state.advance(graph.snapshot()).rows()).isEqualTo(3);
       assertThat(graph.snapshot().edgeCount()).isZero();
     }
   }
@@ -206,6 +207,22 @@ class DiffusionStateTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(before);
     try (var left = Files.list(folder)) {
       assertThat(left).containsExactly(file);
+    }
+  }
+
+  @Test
+  @Timeout(30) // under a second where nothing else runs
+  void fortyThousandInsertedNodes_takeNoTime() {
+    try (var state = new DiffusionState(TiaraSettings.DEFAULT, Nodes.numbered(2), 2)) {
+      for (int i = 0; i < 40_000; i++) {
+        state.insertNode("n" + i);
+      }
+      SparseMatrix after =
+          state.advance(
+              Snapshot.of(40_002, Direction.UNDIRECTED, new int[] {0}, new int[] {40_001}));
+      assertThat(after.rows()).isEqualTo(40_002);
+      assertThat(after.get(40_001, 0)).isPositive();
+      assertThat(state.distanceToPaper(40_001)).isLessThan(1e-3);
     }
   }
 }

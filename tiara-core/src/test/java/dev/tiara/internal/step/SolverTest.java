@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.tiara.diffusion.Forecast;
-import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class SolverTest {
 
-  private static TiaraSettings with(Solver solver) {
+  private static TiaraSettings with(SolverChoice solver) {
     return new TiaraSettings(0.1, 0.3, 1e-3, 100, TiaraSettings.ALL, 1e-6, solver);
   }
 
@@ -60,12 +60,12 @@ class SolverTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Solver.class,
+      value = SolverChoice.class,
       names = {"LOCAL", "SERIES", "PUSH", "AUTO"})
-  void everySolver_givesTheSameEntries(Solver solver) {
+  void everySolver_givesTheSameEntries(SolverChoice solver) {
     for (Direction direction : Direction.values()) {
       DynamicGraph graph = hubs(5, direction);
-      List<SparseMatrix> direct = diffuse(graph, with(Solver.DIRECT), 2);
+      List<SparseMatrix> direct = diffuse(graph, with(SolverChoice.DIRECT), 2);
       List<SparseMatrix> other = diffuse(graph, with(solver), 2);
       for (int t = 0; t < graph.length(); t++) {
         for (int s = 0; s < graph.nodeCount(); s++) {
@@ -81,9 +81,9 @@ class SolverTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Solver.class,
+      value = SolverChoice.class,
       names = {"DIRECT", "LOCAL", "SERIES", "PUSH"})
-  void numberOfThreads_changesNoBit_whateverTheSolver(Solver solver) {
+  void numberOfThreads_changesNoBit_whateverTheSolver(SolverChoice solver) {
     DynamicGraph graph = hubs(6, Direction.UNDIRECTED);
     assertThat(diffuse(graph, with(solver), 3)).isEqualTo(diffuse(graph, with(solver), 1));
   }

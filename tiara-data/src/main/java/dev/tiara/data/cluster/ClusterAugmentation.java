@@ -2,8 +2,10 @@ package dev.tiara.data.cluster;
 
 import dev.tiara.augment.Augmenter;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.diffusion.Certificate;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /**
@@ -42,7 +44,7 @@ public interface ClusterAugmentation {
    * @param edges distinct ones, each once, of all snapshots
    * @param entries written, of all snapshots
    * @param resumedAt how many snapshots were there before
-   * @param certificate its worst figures by name; empty where the method is exact
+   * @param certificate the largest bounds of all snapshots; empty where the method is exact
    */
   record Summary(
       int nodes,
@@ -50,7 +52,7 @@ public interface ClusterAugmentation {
       long edges,
       long entries,
       int resumedAt,
-      Map<String, Double> certificate) {}
+      Optional<Certificate> certificate) {}
 
   /**
    * Does it.

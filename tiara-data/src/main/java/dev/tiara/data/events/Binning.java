@@ -10,14 +10,6 @@ public sealed interface Binning {
   /** The bins over a column of times that counts in this many ticks a second. */
   TimeBins bins(double ticksPerSecond);
 
-  /** 10^11 seconds are the year 5138, 10^11 milliseconds 1973. */
-  double MILLISECONDS_FROM = 1e11;
-
-  /** The bins over a column of times, numbers or dates, given the largest size of one. */
-  static TimeBins bins(Binning binning, boolean numbers, double latest) {
-    return binning.bins(numbers && latest >= MILLISECONDS_FROM ? 1000 : 1);
-  }
-
   /** Widths in seconds. */
   record Seconds(double width) implements Binning {
     @Override

@@ -1,5 +1,7 @@
 package dev.tiara.data.events;
 
+import dev.tiara.events.EventTable;
+import dev.tiara.graph.Nodes;
 import java.util.Arrays;
 
 /** Events column by column, with nodes as numbers, in arrays that grow. */
@@ -71,24 +73,9 @@ final class EventBuffer {
     }
   }
 
-  int[] sources() {
+  /** The table of the events so far, between these nodes. */
+  EventTable table(Nodes nodes) {
     trim();
-    return sources;
-  }
-
-  int[] targets() {
-    trim();
-    return targets;
-  }
-
-  double[] times() {
-    trim();
-    return times;
-  }
-
-  /** Null for an unweighted graph. */
-  double[] weights() {
-    trim();
-    return weights;
+    return EventTable.of(nodes, sources, targets, times, weights);
   }
 }

@@ -2,12 +2,11 @@ package dev.tiara.data.events;
 
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
-import dev.tiara.events.TimeBins;
+import dev.tiara.events.EventTable;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,21 +45,27 @@ public record EventReader(
   }
 
   /**
-   * Reads the graph.
+   * Reads the events and cuts them into snapshots.
    *
    * @throws IllegalArgumentException with file and line, if something in there does not fit
    */
   public DynamicGraph read() throws IOException {
+    return readLog().cut(binning, direction, weighting);
+  }
+
+  /**
+   * Reads the events.
+   *
+   * @throws IllegalArgumentException with file and line, if something in there does not fit
+   */
+  public EventLog readLog() throws IOException {
     EventFiles files = EventFiles.of(input);
     Optional<EventTable> plain = query == null ? readPlain(files) : Optional.empty();
-    if (plain.isPresent()) {
-      return cut(plain.get(), true);
-    }
-    return readWithDatabase(files);
+    return plain.isPresent() ? EventLog.of(input, plain.get(), true) : readWithDatabase(files);
   }
 
   /** The way that knows all layouts, and what is wrong with a file. */
-  DynamicGraph readWithDatabase(EventFiles files) throws IOException {
+  EventLog readWithDatabase(EventFiles files) throws IOException {
     try (Duck duck = Duck.open()) {
       return read(duck, files);
     } catch (SqlFailure e) {
@@ -80,7 +85,7 @@ public record EventReader(
     return numbers ? new PlainLines(format, choice).read(files.files()) : Optional.empty();
   }
 
-  private DynamicGraph read(Duck duck, EventFiles files) throws IOException {
+  private EventLog read(Duck duck, EventFiles files) throws IOException {
     String relation = files.relation();
     if (query != null) {
       duck.run("CREATE VIEW input AS SELECT * FROM " + files.typedRelation(duck));
@@ -98,7 +103,7 @@ public record EventReader(
     EventTimes times = EventTimes.of(types.get(choice.time()), first.get(0).get(choice.time()));
     long rows =
         new EventLoad(duck, files, relation, query != null, names, types, choice).run(times);
-    return cut(EventTable.fetch(duck, rows, choice.weight() >= 0), times.isNumber());
+    return EventLog.of(input, EventFetch.fetch(duck, rows, choice.weight() >= 0), times.isNumber());
   }
 
   /** The meaning of columns with these names, if somebody gave them, and these first values. */
@@ -106,23 +111,6 @@ public record EventReader(
     List<Boolean> numeric = first.stream().map(v -> v != null && EventTimes.isTime(v)).toList();
     try {
       return ColumnChoice.of(columns, names, named, numeric, weighting == Weighting.WEIGHTED);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(input + ": " + e.getMessage(), e);
-    }
-  }
-
-  private DynamicGraph cut(EventTable table, boolean numbers) {
-    double latest = Arrays.stream(table.times()).map(Math::abs).max().orElse(0);
-    TimeBins bins = Binning.bins(binning, numbers, latest);
-    try {
-      return DynamicGraph.ofEvents(
-          table.nodes(),
-          direction,
-          table.sources(),
-          table.targets(),
-          table.times(),
-          table.weights(),
-          bins);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(input + ": " + e.getMessage(), e);
     }

@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,7 +56,7 @@ record PlainLines(TextFormat format, ColumnChoice choice) {
       events.append(next.events(), next.names().numbersIn(names));
     }
     try {
-      return Optional.of(EventTable.of(Nodes.named(names.toStrings()), events));
+      return Optional.of(events.table(Nodes.named(names.toStrings())));
     } catch (CharacterCodingException e) {
       return Optional.empty();
     }

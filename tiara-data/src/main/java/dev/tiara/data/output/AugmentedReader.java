@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,7 +72,7 @@ public final class AugmentedReader {
             weights[row][i] = (float) values[first + i];
           }
         }
-        matrices.add(SparseMatrix.ofRows(indices, weights));
+        matrices.add(SparseMatrix.ofRows(nodes.size(), indices, weights));
       }
       return new AugmentedGraph(nodes, matrices);
     }
@@ -163,6 +164,8 @@ public final class AugmentedReader {
       for (List<Entry> entries : snapshots) {
         int[][] columns = new int[n][];
         float[][] values = new float[n][];
+        Arrays.fill(columns, new int[0]);
+        Arrays.fill(values, new float[0]);
         entries.sort(
             (a, b) ->
                 a.source != b.source
@@ -180,7 +183,7 @@ public final class AugmentedReader {
             values[source][i - start] = entries.get(i).weight;
           }
         }
-        matrices.add(SparseMatrix.ofRows(columns, values));
+        matrices.add(SparseMatrix.ofRows(n, columns, values));
       }
       return new AugmentedGraph(Nodes.named(names), matrices);
     }

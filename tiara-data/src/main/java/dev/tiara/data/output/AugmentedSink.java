@@ -1,8 +1,9 @@
 package dev.tiara.data.output;
 
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
-import java.util.Map;
+import java.util.Optional;
 
 /** Takes augmented snapshots in the order of time. */
 @FunctionalInterface
@@ -11,10 +12,10 @@ public interface AugmentedSink {
   /**
    * Adds the next snapshot.
    *
-   * @param certificate figures about it by name, such as bounds of its error; the same names, or
-   *     none, for every snapshot
+   * @param certificate how wrong it can be; empty for a method that is exact, for every snapshot or
+   *     for none
    */
-  void add(SparseMatrix matrix, Map<String, Double> certificate) throws IOException;
+  void add(SparseMatrix matrix, Optional<Certificate> certificate) throws IOException;
 
   /** Hands snapshots to a sink. */
   @FunctionalInterface

@@ -1,32 +1,39 @@
 package dev.tiara.data.output;
 
+import dev.tiara.diffusion.Certificate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 
-/** The figures of the snapshots so far. */
+/** The certificates of the snapshots so far, as columns of a table. */
 final class Certificates {
-  private final List<String> names = new ArrayList<>();
+  /** The bounds of a certificate, in one order for every file. */
+  private static final List<String> NAMES =
+      List.of("maxToPaper", "meanToPaper", "maxToUnfiltered", "meanToUnfiltered");
+
   private final List<double[]> rows = new ArrayList<>();
   private int snapshots;
 
-  void add(Map<String, Double> figures) {
-    if (snapshots++ == 0) {
-      names.addAll(figures.keySet());
-    }
-    if (!List.copyOf(figures.keySet()).equals(names)) {
+  void add(Optional<Certificate> certificate) {
+    if (snapshots > 0 && certificate.isPresent() == rows.isEmpty()) {
       throw new IllegalArgumentException(
-          "figures of every snapshot must be " + names + ", got " + figures.keySet());
+          "certificates must be given for every snapshot or for none");
     }
-    rows.add(figures.values().stream().mapToDouble(Double::doubleValue).toArray());
+    snapshots++;
+    certificate.ifPresent(
+        c ->
+            rows.add(
+                new double[] {
+                  c.maxToPaper(), c.meanToPaper(), c.maxToUnfiltered(), c.meanToUnfiltered()
+                }));
   }
 
-  /** The names of the figures; empty where there are none. */
+  /** The names of the columns; empty where there are no certificates. */
   List<String> names() {
-    return names;
+    return rows.isEmpty() ? List.of() : NAMES;
   }
 
-  /** One row a snapshot, in the order of the names. */
+  /** One row per snapshot, in the order of the names. */
   List<double[]> rows() {
     return rows;
   }

@@ -1,5 +1,6 @@
 package dev.tiara.data.output;
 
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.BufferedWriter;
@@ -8,7 +9,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writes augmented snapshots as CSV: {@code snapshot,source,target,weight}, the user's names,
@@ -36,8 +37,8 @@ final class CsvSink implements AugmentedSink {
   }
 
   @Override
-  public void add(SparseMatrix matrix, Map<String, Double> certificate) throws IOException {
-    for (int s = 0; s < matrix.size(); s++) {
+  public void add(SparseMatrix matrix, Optional<Certificate> certificate) throws IOException {
+    for (int s = 0; s < matrix.rows(); s++) {
       String start = snapshot + "," + names[s] + ",";
       int[] targets = matrix.indices(s);
       float[] weights = matrix.values(s);

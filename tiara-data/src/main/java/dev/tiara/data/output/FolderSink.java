@@ -1,5 +1,6 @@
 package dev.tiara.data.output;
 
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.BufferedOutputStream;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writes a folder: {@code snapshot-00000.csv}, … with all columns, {@code nodes.csv} with the nodes
@@ -36,7 +38,7 @@ final class FolderSink implements AugmentedSink {
   }
 
   @Override
-  public void add(SparseMatrix matrix, Map<String, Double> certificate) throws IOException {
+  public void add(SparseMatrix matrix, Optional<Certificate> certificate) throws IOException {
     String name = "snapshot-%05d.csv".formatted(snapshots.size());
     try (OutputStream out =
         new BufferedOutputStream(Files.newOutputStream(folder.resolve(name)), 1 << 16)) {
@@ -47,9 +49,7 @@ final class FolderSink implements AugmentedSink {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("file", name);
     entry.put("entries", matrix.nonZeros());
-    if (!certificate.isEmpty()) {
-      entry.put("certificate", certificate);
-    }
+    certificate.ifPresent(c -> entry.put("certificate", c));
     snapshots.add(entry);
   }
 

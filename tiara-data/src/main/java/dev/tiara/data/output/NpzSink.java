@@ -1,11 +1,12 @@
 package dev.tiara.data.output;
 
 import dev.tiara.data.npz.NpzWriter;
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writes one npz file: for snapshot t the arrays {@code indptr_t}, {@code indices_t} and {@code
@@ -26,10 +27,10 @@ final class NpzSink implements AugmentedSink {
   }
 
   @Override
-  public void add(SparseMatrix matrix, Map<String, Double> certificate) throws IOException {
+  public void add(SparseMatrix matrix, Optional<Certificate> certificate) throws IOException {
     int t = certificates.snapshots();
     certificates.add(certificate);
-    int n = matrix.size();
+    int n = matrix.rows();
     long entries = matrix.nonZeros();
     npz.array(
         "indptr_" + t,

@@ -2,6 +2,7 @@ package dev.tiara.data.output;
 
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.duckdb.DuckDBAppender;
 
 /**
@@ -43,11 +45,11 @@ final class ParquetSink implements AugmentedSink, AutoCloseable {
   }
 
   @Override
-  public void add(SparseMatrix matrix, Map<String, Double> certificate) throws IOException {
+  public void add(SparseMatrix matrix, Optional<Certificate> certificate) throws IOException {
     int snapshot = certificates.snapshots();
     certificates.add(certificate);
     try {
-      for (int s = 0; s < matrix.size(); s++) {
+      for (int s = 0; s < matrix.rows(); s++) {
         // A row of the matrix at once: every append is a call into native code.
         entries
             .beginRow()

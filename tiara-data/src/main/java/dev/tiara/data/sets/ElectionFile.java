@@ -1,6 +1,7 @@
 package dev.tiara.data.sets;
 
 import dev.tiara.data.events.Binning;
+import dev.tiara.events.EventTable;
 import dev.tiara.graph.DynamicGraph;
 import java.io.BufferedReader;
 import java.io.EOFException;
@@ -28,7 +29,7 @@ final class ElectionFile {
   private ElectionFile() {}
 
   static DynamicGraph read(Path file, LoadOptions options, Binning otherwise) throws IOException {
-    var events = DynamicGraph.events(options.direction(), options.weighting());
+    var events = EventTable.builder();
     String candidate = null;
     int number = 0;
     try (InputStream raw = Files.newInputStream(file);
@@ -51,7 +52,7 @@ final class ElectionFile {
             int sign = sign(field(field, 1, "sign"));
             long time = time(field(field, 3, "time"));
             if (sign != 0) {
-              events.add(field(field, 2, "voter"), candidate, (double) time);
+              events.add(field(field, 2, "voter"), candidate, (double) time, 1);
             }
           }
           default ->
@@ -65,7 +66,8 @@ final class ElectionFile {
     } catch (IllegalArgumentException | DateTimeException e) {
       throw new IllegalArgumentException(file + ":" + number + ": " + e.getMessage(), e);
     }
-    return events.build((options.binning() == null ? otherwise : options.binning()).bins(1));
+    Binning binning = options.binning() == null ? otherwise : options.binning();
+    return events.build().cut(binning.bins(1), options.direction(), options.weighting());
   }
 
   private static String field(String[] fields, int at, String meaning) {

@@ -1,10 +1,11 @@
 package dev.tiara.data.synthetic;
 
 import dev.tiara.data.GraphData;
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
-import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Weighting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.stream.DoubleStream;
@@ -52,13 +53,12 @@ public interface Generator {
     }
     // Every snapshot has an event, so none is lost at the ends.
     return GraphData.of(
-        DynamicGraph.ofEvents(
-            Nodes.numbered(nodes()),
-            direction,
-            sources.build().toArray(),
-            targets.build().toArray(),
-            times.build().toArray(),
-            null,
-            TimeBins.ofWidth(BIN_SECONDS)));
+        EventTable.of(
+                Nodes.numbered(nodes()),
+                sources.build().toArray(),
+                targets.build().toArray(),
+                times.build().toArray(),
+                null)
+            .cut(TimeBins.ofWidth(BIN_SECONDS), direction, Weighting.UNWEIGHTED));
   }
 }

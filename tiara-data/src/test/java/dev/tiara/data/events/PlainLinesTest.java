@@ -2,6 +2,7 @@ package dev.tiara.data.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.events.EventTable;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
@@ -113,9 +114,9 @@ class PlainLinesTest {
       EventReader reader = reader(file, random.nextBoolean());
       EventFiles files = EventFiles.of(file.toString());
       Optional<EventTable> quick = reader.readPlain(files);
-      if (quick.isPresent() && quick.get().times().length > 0) {
+      if (quick.isPresent() && quick.get().size() > 0) {
         read++;
-        assertSame(reader.read(), reader.readWithDatabase(files));
+        assertSame(reader.read(), cut(reader, reader.readWithDatabase(files)));
       }
     }
     assertThat(read).as("files that were plain enough").isGreaterThan(12);
@@ -160,7 +161,7 @@ class PlainLinesTest {
     EventReader reader = reader(file, false);
     EventFiles files = EventFiles.of(file.toString());
     assertThat(reader.readPlain(files)).isPresent();
-    assertSame(reader.read(), reader.readWithDatabase(files));
+    assertSame(reader.read(), cut(reader, reader.readWithDatabase(files)));
   }
 
   @ParameterizedTest
@@ -187,5 +188,9 @@ class PlainLinesTest {
     Path file = folder.resolve("events.txt");
     write(file, lines.replace('~', '\n') + "\n");
     assertThat(reader(file, false).readPlain(EventFiles.of(file.toString()))).isEmpty();
+  }
+
+  private static DynamicGraph cut(EventReader reader, EventLog log) {
+    return log.cut(reader.binning(), reader.direction(), reader.weighting());
   }
 }

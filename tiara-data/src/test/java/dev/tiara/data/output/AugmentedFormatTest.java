@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.sql.Duck;
+import dev.tiara.diffusion.Certificate;
+import dev.tiara.diffusion.Solver;
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
-import dev.tiara.graph.Direction;
-import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Weighting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,11 +44,15 @@ class AugmentedFormatTest {
   };
 
   static AugmentedGraph augmented() {
-    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    var events = EventTable.builder();
     for (int i = 0; i < NAMES.length; i++) {
       events.add(NAMES[i], NAMES[(i + 5) % NAMES.length], i % 3);
     }
-    return Tiara.builder().build().augment(events.build(TimeBins.ofWidth(1)));
+    return Tiara.builder().build().augment(events.build().cut(TimeBins.ofWidth(1)));
+  }
+
+  private static Optional<Certificate> certificate(double bound) {
+    return Optional.of(new Certificate(Solver.DIRECT, bound, bound, bound, bound));
   }
 
   static void write(AugmentedGraph graph, Path path) throws IOException {
@@ -61,7 +66,7 @@ class AugmentedFormatTest {
             new AugmentedRun(graph.nodes(), parameters),
             sink -> {
               for (int t = 0; t < graph.length(); t++) {
-                sink.add(graph.matrix(t), Map.of("bound", t * 1e-7));
+                sink.add(graph.matrix(t), certificate(t * 1e-7));
               }
             });
   }
@@ -95,7 +100,7 @@ class AugmentedFormatTest {
                         path,
                         run,
                         sink -> {
-                          sink.add(graph.matrix(0), Map.of());
+                          sink.add(graph.matrix(0), Optional.empty());
                           throw new IOException("disk full");
                         }))
         .hasMessage(path + ": disk full");
@@ -125,18 +130,18 @@ class AugmentedFormatTest {
     assertThat(manifest.path("snapshots").size()).isEqualTo(3);
     var second = manifest.path("snapshots").path(1);
     assertThat(second.path("file").stringValue()).isEqualTo("snapshot-00001.csv");
-    assertThat(second.path("certificate").path("bound").doubleValue()).isEqualTo(1e-7);
+    assertThat(second.path("certificate").path("maxToPaper").doubleValue()).isEqualTo(1e-7);
     assertThat(path.resolve("snapshot-00001.csv")).isNotEmptyFile();
   }
 
   @Test
   void parquet_hasTheRowsOfTheCsvFile_inItsOrder() throws IOException {
-    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    var events = EventTable.builder();
     for (int i = 0; i < 20_000; i++) {
       events.add("n" + i * 7919 % 5003, "n" + i * 31 % 5003, i % 4);
     }
     AugmentedGraph graph =
-        Tiara.builder().epsilon(0.01).build().augment(events.build(TimeBins.ofWidth(1)));
+        Tiara.builder().epsilon(0.01).build().augment(events.build().cut(TimeBins.ofWidth(1)));
     write(graph, folder.resolve("out.csv"));
     write(graph, folder.resolve("out.parquet"));
     try (Duck duck = Duck.open()) {
@@ -182,7 +187,7 @@ class AugmentedFormatTest {
   }
 
   @Test
-  void figures_mustBeTheSameForEverySnapshot() {
+  void certificates_areGivenForEverySnapshotOrForNone() {
     AugmentedGraph graph = augmented();
     assertThatThrownBy(
             () ->
@@ -190,10 +195,10 @@ class AugmentedFormatTest {
                     folder.resolve("out.npz"),
                     new AugmentedRun(graph.nodes(), Map.of()),
                     sink -> {
-                      sink.add(graph.matrix(0), Map.of("a", 1.0));
-                      sink.add(graph.matrix(0), Map.of("b", 1.0));
+                      sink.add(graph.matrix(0), certificate(1));
+                      sink.add(graph.matrix(0), Optional.empty());
                     }))
-        .hasMessage("figures of every snapshot must be [a], got [b]");
+        .hasMessage("certificates must be given for every snapshot or for none");
   }
 
   @Test

@@ -61,7 +61,7 @@ class PythonTest {
                 print(t, ascii(str(z['nodes'][r])), ascii(str(z['nodes'][c])), float(v).hex())
         p = json.loads(str(z['parameters']))
         assert p['alpha'] == 0.2 and p['note'] == 'it\\'s "quoted"', p
-        assert list(z['certificate_names']) == ['bound'] and z['certificate'][2][0] == 2e-7
+        assert list(z['certificate_names']) [0] == 'maxToPaper' and z['certificate'][2][0] == 2e-7
         """;
     var expected = new StringBuilder();
     for (int t = 0; t < graph.length(); t++) {

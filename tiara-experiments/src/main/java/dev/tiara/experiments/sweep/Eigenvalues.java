@@ -33,7 +33,7 @@ record Eigenvalues(double[] real, double[] imaginary) {
 
   /** The same as one block: slow, for comparison. */
   static Eigenvalues ofWhole(SparseMatrix matrix) {
-    return of(matrix, List.of(IntStream.range(0, matrix.size()).toArray()));
+    return of(matrix, List.of(IntStream.range(0, matrix.rows()).toArray()));
   }
 
   private static Eigenvalues of(SparseMatrix matrix, List<int[]> components) {

@@ -21,7 +21,7 @@ final class StrongComponents {
   private final List<int[]> components = new ArrayList<>();
 
   private StrongComponents(SparseMatrix matrix, double threshold) {
-    int n = matrix.size();
+    int n = matrix.rows();
     this.matrix = matrix;
     this.threshold = threshold;
     this.order = new int[n];
@@ -33,7 +33,7 @@ final class StrongComponents {
   /** The components along entries larger than the threshold, each in ascending order. */
   static List<int[]> of(SparseMatrix matrix, double threshold) {
     var search = new StrongComponents(matrix, threshold);
-    for (int v = 0; v < matrix.size(); v++) {
+    for (int v = 0; v < matrix.rows(); v++) {
       if (search.order[v] == 0) {
         search.visitFrom(v);
       }
@@ -42,8 +42,8 @@ final class StrongComponents {
   }
 
   private void visitFrom(int root) {
-    int[] path = new int[matrix.size()];
-    int[] nextEntry = new int[matrix.size()];
+    int[] path = new int[matrix.rows()];
+    int[] nextEntry = new int[matrix.rows()];
     int depth = 0;
     path[0] = root;
     enter(root);

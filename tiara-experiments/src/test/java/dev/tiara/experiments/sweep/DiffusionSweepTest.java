@@ -3,10 +3,9 @@ package dev.tiara.experiments.sweep;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
-import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Weighting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +23,12 @@ class DiffusionSweepTest {
   @TempDir Path folder;
 
   private static DynamicGraph graph() {
-    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    var events = EventTable.builder();
     Random random = new Random(5);
     for (int i = 0; i < 240; i++) {
       events.add("v" + random.nextInt(40), "v" + random.nextInt(40), i);
     }
-    return events.build(TimeBins.ofWidth(30));
+    return events.build().cut(TimeBins.ofWidth(30));
   }
 
   private List<DiffusionResult> run(int every) throws IOException {

@@ -35,7 +35,7 @@ class EigenvaluesTest {
         values[i][e] = dense[i][at.get(e)];
       }
     }
-    return SparseMatrix.ofRows(indices, values);
+    return SparseMatrix.ofRows(indices.length, indices, values);
   }
 
   @Test
@@ -92,7 +92,7 @@ class EigenvaluesTest {
       indices[i] = i + 1 < n ? new int[] {i, i + 1} : new int[] {i};
       values[i] = i + 1 < n ? new float[] {0.5f, 0.5f} : new float[] {1};
     }
-    assertThat(StrongComponents.of(SparseMatrix.ofRows(indices, values), 0)).hasSize(n);
+    assertThat(StrongComponents.of(SparseMatrix.ofRows(indices.length, indices, values), 0)).hasSize(n);
   }
 
   @Test

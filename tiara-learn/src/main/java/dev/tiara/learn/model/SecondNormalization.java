@@ -10,7 +10,7 @@ final class SecondNormalization {
   private SecondNormalization() {}
 
   static SparseMatrix of(SparseMatrix matrix) {
-    int n = matrix.size();
+    int n = matrix.rows();
     int[] inColumn = new int[n];
     for (int row = 0; row < n; row++) {
       for (int column : matrix.indices(row)) {
@@ -27,6 +27,6 @@ final class SecondNormalization {
         values[row][e] = (float) (values[row][e] / (inRow * Math.sqrt(inColumn[indices[row][e]])));
       }
     }
-    return SparseMatrix.ofRows(indices, values);
+    return SparseMatrix.ofRows(matrix.columns(), indices, values);
   }
 }

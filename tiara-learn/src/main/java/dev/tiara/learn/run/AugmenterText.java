@@ -6,7 +6,7 @@ import dev.tiara.augment.Merge;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
-import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import java.util.Map;
 import java.util.TreeMap;
@@ -83,7 +83,7 @@ final class AugmenterText {
         .epsilon(Double.parseDouble(RunSettings.get(text, key + "epsilon")))
         .iterations(Integer.parseInt(RunSettings.get(text, key + "iterations")))
         .topK(Integer.parseInt(RunSettings.get(text, key + "topK")))
-        .solver(Solver.valueOf(RunSettings.get(text, key + "solver")))
+        .solver(SolverChoice.valueOf(RunSettings.get(text, key + "solver")))
         .tolerance(Double.parseDouble(RunSettings.get(text, key + "tolerance")))
         .output(
             new Output(

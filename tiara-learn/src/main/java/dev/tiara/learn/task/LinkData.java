@@ -1,6 +1,6 @@
 package dev.tiara.learn.task;
 
-import dev.tiara.events.EventsBuilder;
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
@@ -116,30 +116,11 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
     return new LinkData(graph, new DynamicGraph(graph.nodes(), originals));
   }
 
-  /** Collects events. */
-  public static Builder events() {
-    return new Builder();
-  }
-
-  /** Collects timed events (source, target, time). Belongs to one thread. */
-  public static final class Builder {
-    private final EventsBuilder undirected =
-        DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
-    private final EventsBuilder latest =
-        DynamicGraph.events(Direction.LATEST, Weighting.UNWEIGHTED);
-
-    private Builder() {}
-
-    /** Adds an event; one of a node with itself is left out. */
-    public Builder add(String source, String target, double time) {
-      undirected.add(source, target, time);
-      latest.add(source, target, time);
-      return this;
-    }
-
-    /** The graph and its original links. Of events at the same time the later added one decides. */
-    public LinkData build(TimeBins bins) {
-      return new LinkData(undirected.build(bins), latest.build(bins));
-    }
+  /**
+   * The undirected graph of a table of events, and its original links. Of events at the same time
+   * the one that comes later in the table decides.
+   */
+  public static LinkData of(EventTable events, TimeBins bins) {
+    return new LinkData(events.cut(bins), events.cut(bins, Direction.LATEST, Weighting.UNWEIGHTED));
   }
 }

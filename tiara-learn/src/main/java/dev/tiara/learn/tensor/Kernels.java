@@ -1,5 +1,9 @@
 package dev.tiara.learn.tensor;
 
+import dev.tiara.internal.kernel.KernelLoader;
+import dev.tiara.internal.kernel.KernelSet;
+import java.lang.invoke.MethodHandles;
+
 /**
  * The inner loops on arrays of floats, row-major. They check nothing: the callers vouch for ranges.
  *
@@ -8,7 +12,7 @@ package dev.tiara.learn.tensor;
  * fused multiply-adds in ascending order of the summed index, whatever the width of a vector, so
  * tiling and lanes change nothing. The choice is made once.
  */
-public interface Kernels {
+public interface Kernels extends KernelSet {
 
   /**
    * c[i, j] += Σ_p a[i, p] · b[p, j], with a addressed by two strides so that it may be transposed.
@@ -76,11 +80,19 @@ public interface Kernels {
       int columns,
       float[] y);
 
-  /** The name for reports, "vector" or "scalar". */
-  String name();
+  /** The class of the kernels on the Vector API. */
+  String VECTOR = "dev.tiara.learn.tensor.vector.VectorKernels";
 
   /** The kernels for this JVM. */
   static Kernels get() {
-    return KernelChoice.CHOSEN;
+    return Chosen.KERNELS;
+  }
+
+  /** Made when it is first asked for. */
+  final class Chosen {
+    private static final Kernels KERNELS =
+        KernelLoader.choose(MethodHandles.lookup(), Kernels.class, VECTOR, new ScalarKernels());
+
+    private Chosen() {}
   }
 }

@@ -43,18 +43,8 @@ public final class SparseOperand {
   }
 
   private static SparseOperand flat(SparseMatrix matrix) {
-    int n = matrix.size();
-    int entries = Math.toIntExact(matrix.nonZeros());
-    int[] offsets = new int[n + 1];
-    int[] indices = new int[entries];
-    float[] values = new float[entries];
-    for (int row = 0; row < n; row++) {
-      int count = matrix.indices(row).length;
-      System.arraycopy(matrix.indices(row), 0, indices, offsets[row], count);
-      System.arraycopy(matrix.values(row), 0, values, offsets[row], count);
-      offsets[row + 1] = offsets[row] + count;
-    }
-    return new SparseOperand(n, offsets, indices, values);
+    SparseMatrix.Csr csr = matrix.csr();
+    return new SparseOperand(matrix.rows(), csr.indptr(), csr.indices(), csr.data());
   }
 
   /** The number of rows, and of columns. */

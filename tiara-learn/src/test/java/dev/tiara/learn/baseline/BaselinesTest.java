@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.model.Fidelity;
@@ -27,12 +28,14 @@ import org.junit.jupiter.api.Test;
 class BaselinesTest {
   /** a-b, b-c at 0; c-d at 1; nothing at 2; a-b at 3. */
   private static final LinkData PATH =
-      LinkData.events()
-          .add("a", "b", 0)
-          .add("b", "c", 0)
-          .add("c", "d", 1)
-          .add("a", "b", 3)
-          .build(TimeBins.ofWidth(1));
+      LinkData.of(
+          EventTable.builder()
+              .add("a", "b", 0)
+              .add("b", "c", 0)
+              .add("c", "d", 1)
+              .add("a", "b", 3)
+              .build(),
+          TimeBins.ofWidth(1));
 
   /** The pairs (a, b), (a, c), (b, d), (c, d), asked for after snapshot 2. */
   private static final LinkSamples PAIRS =

@@ -121,7 +121,7 @@ class TorchFixturesTest {
           values[u][e] = rows.get(u).get(indices[u][e]);
         }
       }
-      graphs.add(model.prepare(SparseMatrix.ofRows(indices, values)));
+      graphs.add(model.prepare(SparseMatrix.ofRows(n, indices, values)));
     }
     return graphs.toArray(SparseOperand[]::new);
   }

@@ -3,6 +3,7 @@ package dev.tiara.learn.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
@@ -16,13 +17,15 @@ class LinkDataTest {
   @Test
   void ofAReciprocalPair_theLaterDirectionIsOriginal_whateverTheOrderOfEvents() {
     LinkData data =
-        LinkData.events()
-            .add("a", "b", 5)
-            .add("b", "a", 3)
-            .add("c", "a", 4)
-            .add("b", "a", 12) // another snapshot
-            .add("c", "c", 4)
-            .build(TimeBins.ofWidth(10));
+        LinkData.of(
+            EventTable.builder()
+                .add("a", "b", 5)
+                .add("b", "a", 3)
+                .add("c", "a", 4)
+                .add("b", "a", 12) // another snapshot
+                .add("c", "c", 4)
+                .build(),
+            TimeBins.ofWidth(10));
     int a = data.graph().nodes().index("a");
     int b = data.graph().nodes().index("b");
     int c = data.graph().nodes().index("c");
@@ -35,7 +38,9 @@ class LinkDataTest {
 
   @Test
   void withoutEvents_linksGoToTheHigherIndex() {
-    LinkData known = LinkData.events().add("x", "y", 0).add("z", "x", 0).build(TimeBins.ofWidth(1));
+    LinkData known =
+        LinkData.of(
+            EventTable.builder().add("x", "y", 0).add("z", "x", 0).build(), TimeBins.ofWidth(1));
     LinkData data = LinkData.of(known.graph());
     assertThat(data.originals().get(0).sources()).containsExactly(0, 0);
     assertThat(data.originals().get(0).targets()).containsExactly(1, 2);
@@ -43,8 +48,10 @@ class LinkDataTest {
 
   @Test
   void originalsThatAreNotTheGraphsLinks_areRefused() {
-    DynamicGraph graph = LinkData.events().add("x", "y", 0).build(TimeBins.ofWidth(1)).graph();
-    DynamicGraph other = LinkData.events().add("y", "z", 0).build(TimeBins.ofWidth(1)).graph();
+    DynamicGraph graph =
+        LinkData.of(EventTable.builder().add("x", "y", 0).build(), TimeBins.ofWidth(1)).graph();
+    DynamicGraph other =
+        LinkData.of(EventTable.builder().add("y", "z", 0).build(), TimeBins.ofWidth(1)).graph();
     assertThatThrownBy(() -> new LinkData(graph, graph))
         .hasMessage(
             "originals must be links of the graph in one direction, got 0 to 1 of snapshot 0 both"

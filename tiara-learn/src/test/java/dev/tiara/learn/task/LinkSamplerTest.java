@@ -3,6 +3,7 @@ package dev.tiara.learn.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import java.util.HashSet;
 import java.util.Random;
@@ -18,14 +19,14 @@ class LinkSamplerTest {
 
   private static LinkData random(int nodes, int snapshots, int links) {
     Random random = new Random(6);
-    var events = LinkData.events();
+    var events = EventTable.builder();
     for (int t = 0; t < snapshots; t++) {
       for (int i = 0; i < links; i++) {
         // A few busy nodes, so that pairs return.
         events.add("" + random.nextInt(8), "" + random.nextInt(nodes), t + 0.5);
       }
     }
-    return events.build(TimeBins.ofWidth(1));
+    return LinkData.of(events.build(), TimeBins.ofWidth(1));
   }
 
   @Test

@@ -2,7 +2,9 @@ package dev.tiara.learn.tensor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.internal.kernel.KernelLoader;
 import dev.tiara.learn.tensor.Kernels.Matrix;
+import java.lang.invoke.MethodHandles;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
@@ -25,7 +27,7 @@ class KernelsTest {
     float[] scalar = start.clone();
     float[] vector = start.clone();
     task.accept(new ScalarKernels(), scalar);
-    task.accept(KernelChoice.vector(), vector);
+    task.accept(KernelLoader.load(MethodHandles.lookup(), Kernels.class, Kernels.VECTOR), vector);
     assertThat(vector).isEqualTo(scalar).isNotEqualTo(start);
   }
 

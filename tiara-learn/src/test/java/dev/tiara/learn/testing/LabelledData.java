@@ -1,11 +1,11 @@
 package dev.tiara.learn.testing;
 
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.graph.Weighting;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.NodeLabels;
 import dev.tiara.learn.tensor.Tensor;
@@ -37,7 +37,7 @@ public record LabelledData(String name, DynamicGraph graph, NodeLabels labels, F
   }
 
   private static LabelledData read(String name, String links, String classes, int snapshots) {
-    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    var events = EventTable.builder();
     RealData.lines(
         links,
         line -> {
@@ -51,12 +51,12 @@ public record LabelledData(String name, DynamicGraph graph, NodeLabels labels, F
           String[] field = line.split("\\s+", -1);
           classOf.put(field[0], field[1]);
         });
-    return of(name, events.build(TimeBins.ofCount(snapshots)), classOf);
+    return of(name, events.build().cut(TimeBins.ofCount(snapshots)), classOf);
   }
 
   /** Contacts of 242 pupils and teachers in 11 classes. */
   public static LabelledData primarySchool() {
-    var events = DynamicGraph.events(Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    var events = EventTable.builder();
     Map<String, String> classOf = new HashMap<>();
     RealData.lines(
         "data/PrimarySchool/primaryschool.csv.gz",
@@ -68,7 +68,7 @@ public record LabelledData(String name, DynamicGraph graph, NodeLabels labels, F
             classOf.put(field[2], field[4]);
           }
         });
-    return of("PrimarySchool", events.build(TimeBins.ofCount(10)), classOf);
+    return of("PrimarySchool", events.build().cut(TimeBins.ofCount(10)), classOf);
   }
 
   private static LabelledData of(String name, DynamicGraph graph, Map<String, String> classOf) {

@@ -17,7 +17,7 @@ public final class RandomMatrices {
         values[u][e] = random.nextFloat();
       }
     }
-    return SparseMatrix.ofRows(indices, values);
+    return SparseMatrix.ofRows(n, indices, values);
   }
 
   public static SparseMatrix[] several(Random random, int n, int count) {

@@ -1,5 +1,6 @@
 package dev.tiara.learn.testing;
 
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.testing.Shared;
@@ -18,14 +19,14 @@ public final class RealData {
 
   /** BitcoinAlpha, undirected, 1,200,000 seconds a snapshot. */
   public static LinkData bitcoinAlpha() {
-    var events = LinkData.events();
+    var events = EventTable.builder();
     lines(
         "data/BitcoinAlpha/soc-sign-bitcoinalpha.csv.gz",
         line -> {
           String[] field = line.split(",", -1);
           events.add(field[0], field[1], Double.parseDouble(field[3]));
         });
-    return events.build(TimeBins.ofWidth(1_200_000));
+    return LinkData.of(events.build(), TimeBins.ofWidth(1_200_000));
   }
 
   static void lines(String name, Consumer<String> consumer) {

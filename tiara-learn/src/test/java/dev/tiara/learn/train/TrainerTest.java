@@ -8,6 +8,7 @@ import dev.tiara.augment.DropEdge;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
+import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelFile;
@@ -42,7 +43,7 @@ class TrainerTest {
   /** Two halves that link within themselves; 300 nodes are two chunks of rows. */
   private static LinkData communities(int nodes, int snapshots) {
     Random random = new Random(12);
-    var events = LinkData.events();
+    var events = EventTable.builder();
     for (int v = 0; v < nodes; v++) {
       events.add("" + v, "" + (v + 2) % nodes, 0.5);
     }
@@ -53,7 +54,7 @@ class TrainerTest {
         events.add("" + u, "" + v, t + 0.5);
       }
     }
-    return events.build(TimeBins.ofWidth(1));
+    return LinkData.of(events.build(), TimeBins.ofWidth(1));
   }
 
   private static Task task(ModelKind kind, Augmenter augmenter, long seed) {
@@ -268,11 +269,9 @@ class TrainerTest {
     assertThatThrownBy(() -> train(narrow, settings(1, 1)))
         .hasMessage("the model takes 8 features of a node, got 5");
     LinkData gap =
-        LinkData.events()
-            .add("a", "b", 0)
-            .add("a", "b", 1)
-            .add("a", "b", 9)
-            .build(TimeBins.ofWidth(1));
+        LinkData.of(
+            EventTable.builder().add("a", "b", 0).add("a", "b", 1).add("a", "b", 9).build(),
+            TimeBins.ofWidth(1));
     assertThatThrownBy(
             () ->
                 new LinkPrediction(

@@ -19,7 +19,8 @@ public final class VectorKernels implements Kernels {
   private static final int FLOAT_WIDTH = 8;
 
   /** Whether the machine's registers hold the species; emulated it would be slower than scalar. */
-  public static boolean paysOff() {
+  @Override
+  public boolean paysOff() {
     return DoubleVector.SPECIES_PREFERRED.length() >= WIDTH;
   }
 
@@ -127,10 +128,10 @@ public final class VectorKernels implements Kernels {
       s2 = s2.add(widened(d, source + 2 * WIDTH).mul(weight));
       s3 = s3.add(widened(d, source + 3 * WIDTH).mul(weight));
     }
-    leave(left, r, 0, at, s0);
-    leave(left, r, WIDTH, at + WIDTH, s1);
-    leave(left, r, 2 * WIDTH, at + 2 * WIDTH, s2);
-    leave(left, r, 3 * WIDTH, at + 3 * WIDTH, s3);
+    store(left, r, 0, at, s0);
+    store(left, r, WIDTH, at + WIDTH, s1);
+    store(left, r, 2 * WIDTH, at + 2 * WIDTH, s2);
+    store(left, r, 3 * WIDTH, at + 3 * WIDTH, s3);
   }
 
   private static DoubleVector widened(float[] x, int at) {
@@ -138,7 +139,7 @@ public final class VectorKernels implements Kernels {
         FloatVector.fromArray(HALF_FLOATS, x, at).convertShape(VectorOperators.F2D, SPECIES, 0);
   }
 
-  private static void leave(double[] left, double[] r, int lane, int at, DoubleVector sum) {
+  private static void store(double[] left, double[] r, int lane, int at, DoubleVector sum) {
     sum.intoArray(r, at);
     load(left, lane).add(sum.abs()).intoArray(left, lane);
   }

@@ -3,9 +3,10 @@ package dev.tiara.data.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.data.sql.Duck;
+import dev.tiara.events.EventTable;
 import org.junit.jupiter.api.Test;
 
-class EventTableTest {
+class EventFetchTest {
   private static final int ROWS = 1_100_000; // enough for two ranges where there are two cores
 
   /** Event i joins nodes that only its number tells; some are events of a node with itself. */
@@ -27,19 +28,19 @@ class EventTableTest {
       if (source == target) {
         continue;
       }
-      for (int number : new int[] {table.sources()[event], table.targets()[event]}) {
+      for (int number : new int[] {table.source(event), table.target(event)}) {
         assertThat(number).isLessThanOrEqualTo(seen);
         seen += number == seen ? 1 : 0;
       }
       if (i % 1000 == 0) {
-        assertThat(table.nodes().name(table.sources()[event])).isEqualTo("n" + source);
-        assertThat(table.nodes().name(table.targets()[event])).isEqualTo("n" + target);
-        assertThat(table.times()[event]).isEqualTo((double) i);
-        assertThat(table.weights()[event]).isEqualTo((double) (i % 7));
+        assertThat(table.nodes().name(table.source(event))).isEqualTo("n" + source);
+        assertThat(table.nodes().name(table.target(event))).isEqualTo("n" + target);
+        assertThat(table.time(event)).isEqualTo((double) i);
+        assertThat(table.weight(event)).isEqualTo((double) (i % 7));
       }
       event++;
     }
-    assertThat(event).isEqualTo(table.times().length);
+    assertThat(event).isEqualTo(table.size());
     assertThat(seen).isEqualTo(table.nodes().size());
   }
 
@@ -47,7 +48,7 @@ class EventTableTest {
   void nodes_areNumberedInTheOrderOfTheirFirstEvent() {
     try (Duck duck = Duck.open()) {
       fill(duck);
-      assertOrder(EventTable.fetch(duck, ROWS, true));
+      assertOrder(EventFetch.fetch(duck, ROWS, true));
     }
   }
 
@@ -55,7 +56,7 @@ class EventTableTest {
   void namesOfEqualHash_stayApart() {
     try (Duck duck = Duck.open()) {
       fill(duck);
-      assertOrder(EventTable.fetch(duck, ROWS, true, "(hash(%s) %% 40009)::BIGINT"));
+      assertOrder(EventFetch.fetch(duck, ROWS, true, "(hash(%s) %% 40009)::BIGINT"));
     }
   }
 }

@@ -8,53 +8,46 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Timed edges between numbered nodes, column by column, and how they are cut into snapshots. Takes
- * the arrays as they are; entries from {@code count} on are not looked at.
+ * Sorts columns of events into snapshots. Takes the arrays as they are and checks nothing.
  *
  * @param weights null where every edge counts 1
  */
-public record TimedEdges(
-    int count, int[] sources, int[] targets, double[] times, double[] weights) {
+record SnapshotCutter(int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
 
-  /**
-   * The dynamic graph of these edges. Bins without events become empty snapshots.
-   *
-   * @throws IllegalArgumentException if there are none
-   */
-  public DynamicGraph cut(Nodes nodes, Direction direction, TimeBins bins) {
-    if (count == 0) {
-      throw new IllegalArgumentException(
-          "a dynamic graph needs at least one event between two nodes, got none");
-    }
-    int[] snapshotOf = bins.snapshotsOf(Arrays.copyOf(times, count));
-    int length = 1 + Arrays.stream(snapshotOf).max().getAsInt();
-    if (bins instanceof TimeBins.Count c) {
-      length = c.count();
-    }
+  DynamicGraph cut(Nodes nodes, Direction direction, TimeBins.Cut bins) {
+    int length = bins.timeline().length();
+    int[] snapshotOf = new int[times.length];
     int[] firstOf = new int[length + 1];
-    for (int snapshot : snapshotOf) {
-      firstOf[snapshot + 1]++;
+    for (int i = 0; i < snapshotOf.length; i++) {
+      snapshotOf[i] = bins.snapshotOf(times[i]);
+      firstOf[snapshotOf[i] + 1]++;
     }
     for (int t = 0; t < length; t++) {
       firstOf[t + 1] += firstOf[t];
     }
-    int[] order = byTime(snapshotOf, firstOf);
+    int[] order = bySnapshot(snapshotOf, firstOf);
+    Snapshot empty = Snapshot.empty(nodes.size());
     // Snapshots do not depend on each other, so all cores take part in sorting their edges.
     List<Snapshot> snapshots =
         IntStream.range(0, length)
             .parallel()
-            .mapToObj(t -> snapshot(nodes.size(), direction, order, firstOf[t], firstOf[t + 1]))
+            .mapToObj(
+                t ->
+                    firstOf[t] == firstOf[t + 1]
+                        ? empty
+                        : snapshot(nodes.size(), direction, order, firstOf[t], firstOf[t + 1]))
             .toList();
-    return new DynamicGraph(nodes, snapshots);
+    return new DynamicGraph(nodes, snapshots, bins.timeline());
   }
 
   /** Event numbers by snapshot, in the order of arrival within one. */
-  private int[] byTime(int[] snapshotOf, int[] firstOf) {
+  private static int[] bySnapshot(int[] snapshotOf, int[] firstOf) {
     int[] next = firstOf.clone();
-    int[] order = new int[count];
-    for (int i = 0; i < count; i++) {
+    int[] order = new int[snapshotOf.length];
+    for (int i = 0; i < order.length; i++) {
       order[next[snapshotOf[i]]++] = i;
     }
     return order;
@@ -67,17 +60,18 @@ public record TimedEdges(
     }
     int[] from = new int[order.length];
     int[] to = new int[order.length];
-    double[] weight = weights == null ? null : new double[order.length];
     for (int i = 0; i < order.length; i++) {
       from[i] = sources[order[i]];
       to[i] = targets[order[i]];
-      if (weight != null) {
-        weight[i] = weights[order[i]];
-      }
     }
-    return weight == null
-        ? Snapshot.of(n, direction, from, to)
-        : Snapshot.of(n, direction, from, to, weight);
+    if (weights == null) {
+      return Snapshot.of(n, direction, from, to);
+    }
+    double[] weight = new double[order.length];
+    for (int i = 0; i < order.length; i++) {
+      weight[i] = weights[order[i]];
+    }
+    return Snapshot.of(n, direction, from, to, weight);
   }
 
   /** Sorted by time; of events at the same time the one that arrived later counts as later. */

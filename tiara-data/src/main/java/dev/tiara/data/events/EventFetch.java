@@ -1,6 +1,7 @@
 package dev.tiara.data.events;
 
 import dev.tiara.data.sql.Duck;
+import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,18 +11,16 @@ import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBReadableVector;
 
 /**
- * The columns of a table of events, with node names replaced by numbers in the order in which they
- * first occur. Events of a node with itself are left out before.
+ * Fetches events from DuckDB, with node names replaced by numbers in the order in which they first
+ * occur. Events of a node with itself are left out.
  *
  * <p>Fetching a name from DuckDB costs a call into native code and a new String, 0.2 µs or 2 s for
  * 5 million events; so names come as 63-bit hashes, and the name itself only with the first event
  * that has it. That no two names share a hash is checked (DuckDB counts the distinct names
  * meanwhile), not hoped for. Ranges of rows are fetched in parallel and their numbers made common
  * afterwards.
- *
- * @param weights null for an unweighted graph
  */
-record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, double[] weights) {
+final class EventFetch {
   private static final String HASH = "(hash(%s) >> 1)::BIGINT";
 
   /** Below this many rows a second thread is not worth its start. */
@@ -29,10 +28,7 @@ record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, dou
 
   private static final String EDGES = " FROM events WHERE source <> target";
 
-  static EventTable of(Nodes nodes, EventBuffer events) {
-    return new EventTable(
-        nodes, events.sources(), events.targets(), events.times(), events.weights());
-  }
+  private EventFetch() {}
 
   /** Fetches the table {@code events(source, target, time[, weight])}. */
   static EventTable fetch(Duck duck, long rows, boolean weighted) {
@@ -63,8 +59,8 @@ record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, dou
                 }
               }));
     }
-    EventTable table = join(ranges.stream().map(EventTable::result).toList());
-    if (result(distinct) == table.nodes.size()) {
+    EventTable table = join(ranges.stream().map(EventFetch::result).toList());
+    if (result(distinct) == table.nodes().size()) {
       return table;
     }
     return fetchByNumberedNames(duck, weighted);
@@ -130,7 +126,7 @@ record EventTable(Nodes nodes, int[] sources, int[] targets, double[] times, dou
       }
       first.events.append(range.events, common);
     }
-    return of(Nodes.named(first.names), first.events);
+    return first.events.table(Nodes.named(first.names));
   }
 
   /** The events of a range of rows, with numbers of its own. */

@@ -1,0 +1,374 @@
+package dev.tiara.events;
+
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Weighting;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A log of timed events between nodes, column by column: source, target, time and, optionally,
+ * weight. Everything downstream starts from a table, which keeps the raw times and can be cut into
+ * snapshots in any way.
+ *
+ * <pre>{@code
+ * EventTable events =
+ *     EventTable.builder().add("ann", "bob", 1407470400).add("bob", "cid", 1409000000).build();
+ * DynamicGraph graph = events.cut(TimeBins.ofWidth(1_200_000));
+ * }</pre>
+ *
+ * <p>Nodes are numbered in the order in which they first occur. Times are numbers in any one unit;
+ * whole numbers up to 2^53 are exact.
+ *
+ * <p>A <em>bipartite</em> table has two id spaces: user 1 and item 1 are different nodes, and a
+ * node is either a source or a target, never both. See {@link Builder#bipartite}.
+ *
+ * <p>Events of a node with itself, <em>self-loops</em>, never become edges. By default they are
+ * dropped and only counted, as if they were not in the input, which is what the paper's authors do;
+ * {@link Builder#keepSelfLoops} keeps them for those who ask about them.
+ */
+public final class EventTable {
+  private final Nodes nodes;
+  private final int[] sources;
+  private final int[] targets;
+  private final double[] times;
+  private final double @Nullable [] weights;
+  private final boolean bipartite;
+  private final int selfLoops;
+
+  /** Takes the arrays as they are and checks nothing. */
+  private EventTable(
+      Nodes nodes,
+      int[] sources,
+      int[] targets,
+      double[] times,
+      double @Nullable [] weights,
+      boolean bipartite,
+      int selfLoops) {
+    this.nodes = nodes;
+    this.sources = sources;
+    this.targets = targets;
+    this.times = times;
+    this.weights = weights;
+    this.bipartite = bipartite;
+    this.selfLoops = selfLoops;
+  }
+
+  /** Collects events by the names of their nodes. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * A table of columns over numbered nodes. The arrays are copied; self-loops are kept.
+   *
+   * @param weights one per event; null for a log without weights
+   * @throws IllegalArgumentException if the arrays differ in length, a node is out of range, a time
+   *     is not finite, or a weight is negative or not finite
+   */
+  public static EventTable of(
+      Nodes nodes, int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
+    int count = times.length;
+    if (sources.length != count
+        || targets.length != count
+        || (weights != null && weights.length != count)) {
+      throw new IllegalArgumentException(
+          "columns of events must have the same length, got "
+              + sources.length
+              + " sources, "
+              + targets.length
+              + " targets, "
+              + count
+              + " times"
+              + (weights == null ? "" : " and " + weights.length + " weights"));
+    }
+    int selfLoops = 0;
+    for (int i = 0; i < count; i++) {
+      nodes.check(sources[i]);
+      nodes.check(targets[i]);
+      checkTime(times[i]);
+      if (weights != null) {
+        Snapshot.checkWeight(weights[i]);
+      }
+      selfLoops += sources[i] == targets[i] ? 1 : 0;
+    }
+    return new EventTable(
+        nodes,
+        sources.clone(),
+        targets.clone(),
+        times.clone(),
+        weights == null ? null : weights.clone(),
+        false,
+        selfLoops);
+  }
+
+  /**
+   * The same events as a bipartite table.
+   *
+   * @throws IllegalArgumentException if a node is a source of one event and a target of another
+   */
+  public EventTable asBipartite() {
+    boolean[] isSource = new boolean[nodes.size()];
+    for (int source : sources) {
+      isSource[source] = true;
+    }
+    for (int target : targets) {
+      if (isSource[target]) {
+        throw new IllegalArgumentException(
+            "a node of a bipartite table must be either a source or a target, got both for \""
+                + nodes.name(target)
+                + "\"");
+      }
+    }
+    return new EventTable(nodes, sources, targets, times, weights, true, selfLoops);
+  }
+
+  static void checkTime(double time) {
+    if (!Double.isFinite(time)) {
+      throw new IllegalArgumentException("time of an event must be finite, got " + time);
+    }
+  }
+
+  /** The nodes of all events. */
+  public Nodes nodes() {
+    return nodes;
+  }
+
+  /** The number of events. */
+  public int size() {
+    return times.length;
+  }
+
+  /** The source of event i. */
+  public int source(int i) {
+    return sources[i];
+  }
+
+  /** The target of event i. */
+  public int target(int i) {
+    return targets[i];
+  }
+
+  /** The time of event i. */
+  public double time(int i) {
+    return times[i];
+  }
+
+  /** The weight of event i; 1 in a table without weights. */
+  public double weight(int i) {
+    return weights == null ? 1 : weights[i];
+  }
+
+  /** A copy of the column of sources. */
+  public int[] sources() {
+    return sources.clone();
+  }
+
+  /** A copy of the column of targets. */
+  public int[] targets() {
+    return targets.clone();
+  }
+
+  /** A copy of the column of times. */
+  public double[] times() {
+    return times.clone();
+  }
+
+  /** A copy of the column of weights; all 1 in a table without weights. */
+  public double[] weights() {
+    if (weights != null) {
+      return weights.clone();
+    }
+    double[] ones = new double[times.length];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+
+  /** Whether events carry weights. */
+  public boolean isWeighted() {
+    return weights != null;
+  }
+
+  /** Whether sources and targets are two id spaces. */
+  public boolean isBipartite() {
+    return bipartite;
+  }
+
+  /** The number of events of a node with itself, whether they were kept or dropped. */
+  public int selfLoops() {
+    return selfLoops;
+  }
+
+  /** The earliest time; not a number in an empty table. */
+  public double firstTime() {
+    return Arrays.stream(times).min().orElse(Double.NaN);
+  }
+
+  /** The latest time; not a number in an empty table. */
+  public double lastTime() {
+    return Arrays.stream(times).max().orElse(Double.NaN);
+  }
+
+  /** The undirected, unweighted graph of these events, as in the paper. */
+  public DynamicGraph cut(TimeBins bins) {
+    return cut(bins, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+  }
+
+  /**
+   * The dynamic graph of these events. Bins without events become empty snapshots, which cost next
+   * to nothing.
+   *
+   * @throws IllegalArgumentException if the table is empty, the bins would give too many snapshots,
+   *     or a weighted graph is asked of a table without weights
+   */
+  public DynamicGraph cut(TimeBins bins, Direction direction, Weighting weighting) {
+    if (times.length == 0) {
+      throw new IllegalArgumentException(
+          "a dynamic graph needs at least one event between two nodes, got none");
+    }
+    if (weighting == Weighting.WEIGHTED && weights == null) {
+      throw new IllegalArgumentException("a weighted graph needs events with weights, got none");
+    }
+    return new SnapshotCutter(
+            sources, targets, times, weighting == Weighting.WEIGHTED ? weights : null)
+        .cut(nodes, direction, bins.over(firstTime(), lastTime()));
+  }
+
+  @Override
+  public String toString() {
+    return size() + " events between " + nodes.size() + " nodes";
+  }
+
+  /** Collects events by the names of their nodes. Belongs to one thread. */
+  public static final class Builder {
+    private final Map<String, Integer> indices = new HashMap<>();
+    private final List<String> names = new ArrayList<>();
+    private @Nullable String sourceSpace;
+    private @Nullable String targetSpace;
+    private boolean keepsSelfLoops;
+    private int selfLoops;
+    private int count;
+    private int[] sources = new int[1024];
+    private int[] targets = new int[1024];
+    private double[] times = new double[1024];
+    private double @Nullable [] weights;
+
+    private Builder() {}
+
+    /**
+     * Makes sources and targets two id spaces, each with a name: source "1" and target "1" become
+     * the nodes "user:1" and "item:1" of the spaces {@code user} and {@code item}.
+     *
+     * @throws IllegalStateException if events were added before
+     * @throws IllegalArgumentException if the spaces have the same name
+     */
+    public Builder bipartite(String source, String target) {
+      if (count > 0 || selfLoops > 0) {
+        throw new IllegalStateException("bipartite must be called before the first event");
+      }
+      if (source.equals(target)) {
+        throw new IllegalArgumentException(
+            "the two id spaces must have different names, got \"" + source + "\" twice");
+      }
+      sourceSpace = source;
+      targetSpace = target;
+      return this;
+    }
+
+    /** Keeps events of a node with itself, instead of dropping them. */
+    public Builder keepSelfLoops() {
+      keepsSelfLoops = true;
+      return this;
+    }
+
+    /**
+     * Adds an event without a weight; where other events have one, its weight is 1.
+     *
+     * @throws IllegalArgumentException if the time is not finite
+     */
+    public Builder add(String source, String target, double time) {
+      checkTime(time);
+      if (append(source, target, time) && weights != null) {
+        weights[count - 1] = 1;
+      }
+      return this;
+    }
+
+    /**
+     * Adds an event with a weight.
+     *
+     * @throws IllegalArgumentException if the time is not finite, or the weight negative or not
+     *     finite
+     */
+    public Builder add(String source, String target, double time, double weight) {
+      checkTime(time);
+      Snapshot.checkWeight(weight);
+      if (weights == null) {
+        weights = new double[times.length];
+        Arrays.fill(weights, 0, count, 1);
+      }
+      if (append(source, target, time)) {
+        weights[count - 1] = weight;
+      }
+      return this;
+    }
+
+    /** The number of events so far, without self-loops that are dropped. */
+    public int size() {
+      return count;
+    }
+
+    private boolean append(String source, String target, double time) {
+      String from = sourceSpace == null ? source : sourceSpace + ":" + source;
+      String to = targetSpace == null ? target : targetSpace + ":" + target;
+      if (from.equals(to)) {
+        selfLoops++;
+        if (!keepsSelfLoops) {
+          return false;
+        }
+      }
+      if (count == times.length) {
+        grow();
+      }
+      sources[count] = index(from);
+      targets[count] = index(to);
+      times[count++] = time;
+      return true;
+    }
+
+    private int index(String name) {
+      Integer known = indices.putIfAbsent(name, names.size());
+      if (known != null) {
+        return known;
+      }
+      names.add(name);
+      return names.size() - 1;
+    }
+
+    private void grow() {
+      int capacity = Math.addExact(count, Math.max(1024, count >> 1));
+      sources = Arrays.copyOf(sources, capacity);
+      targets = Arrays.copyOf(targets, capacity);
+      times = Arrays.copyOf(times, capacity);
+      weights = weights == null ? null : Arrays.copyOf(weights, capacity);
+    }
+
+    /** The table of the events so far. */
+    public EventTable build() {
+      return new EventTable(
+          Nodes.named(names),
+          Arrays.copyOf(sources, count),
+          Arrays.copyOf(targets, count),
+          Arrays.copyOf(times, count),
+          weights == null ? null : Arrays.copyOf(weights, count),
+          sourceSpace != null,
+          selfLoops);
+    }
+  }
+}

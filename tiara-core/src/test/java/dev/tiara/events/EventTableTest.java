@@ -1,0 +1,284 @@
+package dev.tiara.events;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.GraphStatistics;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Timeline;
+import dev.tiara.graph.Weighting;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EventTableTest {
+
+  private static EventTable.Builder events() {
+    return EventTable.builder();
+  }
+
+  private static DynamicGraph weighted(
+      EventTable.Builder events, Direction direction, double width) {
+    return events.build().cut(TimeBins.ofWidth(width), direction, Weighting.WEIGHTED);
+  }
+
+  @Test
+  void columns_areKeptAsTheyWereAdded() {
+    EventTable table = events().add("b", "a", 19.5).add("a", "c", 45, 3).build();
+    assertThat(table.size()).isEqualTo(2);
+    assertThat(table.sources()).containsExactly(0, 1);
+    assertThat(table.targets()).containsExactly(1, 2);
+    assertThat(table.times()).containsExactly(19.5, 45);
+    assertThat(table.time(0)).isEqualTo(19.5);
+    assertThat(table.weight(0)).isEqualTo(1);
+    assertThat(table.weight(1)).isEqualTo(3);
+    assertThat(table.firstTime()).isEqualTo(19.5);
+    assertThat(table.lastTime()).isEqualTo(45);
+    assertThat(table.nodes()).isEqualTo(Nodes.named(java.util.List.of("b", "a", "c")));
+  }
+
+  @Test
+  void table_doesNotChangeWhenArraysOrBuilderDo() {
+    int[] sources = {0, 1};
+    double[] times = {1, 2};
+    var table = EventTable.of(Nodes.numbered(3), sources, new int[] {1, 2}, times, null);
+    sources[0] = 2;
+    times[0] = 99;
+    table.sources()[1] = 0;
+    table.times()[1] = -1;
+    assertThat(table.source(0)).isZero();
+    assertThat(table.source(1)).isEqualTo(1);
+    assertThat(table.time(0)).isEqualTo(1);
+    EventTable.Builder builder = events().add("a", "b", 0);
+    EventTable built = builder.build();
+    builder.add("a", "c", 1);
+    assertThat(built.size()).isEqualTo(1);
+  }
+
+  @Test
+  void events_fallIntoBinsAlignedToZero_emptyOnesStay() {
+    DynamicGraph graph =
+        events()
+            .add("b", "a", 19)
+            .add("a", "c", 45)
+            .add("a", "b", 10)
+            .build()
+            .cut(TimeBins.ofWidth(10));
+    assertThat(graph.snapshots()).extracting(Snapshot::edgeCount).containsExactly(2, 0, 0, 2);
+    assertThat(graph.nodes().name(0)).isEqualTo("b");
+    assertThat(graph.nodes().index("c")).isEqualTo(2);
+    assertThat(graph.start(0)).isEqualTo(10);
+    assertThat(graph.end(0)).isEqualTo(20);
+    assertThat(graph.start(3)).isEqualTo(40);
+    assertThat(graph.timeline().closed()).isEqualTo(Timeline.Closed.START);
+  }
+
+  @Test
+  void binsFromTheFirstEvent_startThere() {
+    DynamicGraph graph =
+        events()
+            .add("a", "b", 7)
+            .add("a", "b", 16.9)
+            .add("a", "b", 17)
+            .build()
+            .cut(TimeBins.ofWidth(10).fromFirstEvent());
+    assertThat(graph.length()).isEqualTo(2);
+    assertThat(graph.start(0)).isEqualTo(7);
+    assertThat(graph.start(1)).isEqualTo(17);
+  }
+
+  @Test
+  void binsClosedAtTheirEnd_takeTheBoundaryToTheEarlierBin() {
+    var events = events().add("a", "b", 100).add("a", "c", 110).add("b", "c", 110.5).build();
+    DynamicGraph graph = events.cut(TimeBins.ofWidth(10).fromFirstEvent().closedAtEnd());
+    // ⌈(τ − 100) / 10⌉ is 0, 1 and 2: the first bin holds the first event alone.
+    assertThat(graph.snapshots()).extracting(Snapshot::edgeCount).containsExactly(2, 2, 2);
+    assertThat(graph.start(0)).isEqualTo(90);
+    assertThat(graph.end(0)).isEqualTo(100);
+    assertThat(graph.end(1)).isEqualTo(110);
+    assertThat(graph.timeline().closed()).isEqualTo(Timeline.Closed.END);
+    assertThat(events.cut(TimeBins.ofWidth(10).closedAtEnd()).length()).isEqualTo(3);
+    assertThat(events.cut(TimeBins.ofWidth(10)).length()).isEqualTo(2);
+  }
+
+  @Test
+  void binsOnATimeline_keepIt_emptyEndsIncluded() {
+    var timeline = new Timeline(0, 10, 5, Timeline.Closed.START);
+    DynamicGraph graph = events().add("a", "b", 25).build().cut(TimeBins.on(timeline));
+    assertThat(graph.snapshots()).extracting(Snapshot::edgeCount).containsExactly(0, 0, 2, 0, 0);
+    assertThat(graph.timeline()).isEqualTo(timeline);
+    var outside = events().add("a", "b", 50).build();
+    assertThatThrownBy(() -> outside.cut(TimeBins.on(timeline)))
+        .hasMessage("events must lie within the timeline from 0.0 to 50.0, got 50.0 to 50.0");
+  }
+
+  @Test
+  void timesBeforeZero_fallIntoBinsOfTheirOwn() {
+    var graph = events().add("a", "b", -1).add("a", "b", 1).build().cut(TimeBins.ofWidth(10));
+    assertThat(graph.length()).isEqualTo(2);
+    assertThat(graph.start(0)).isEqualTo(-10);
+  }
+
+  @Test
+  void givenNumberOfBins_coversFirstToLast() {
+    DynamicGraph graph =
+        events()
+            .add("a", "b", 100)
+            .add("a", "c", 149.9)
+            .add("a", "c", 150)
+            .add("b", "c", 200)
+            .build()
+            .cut(TimeBins.ofCount(2));
+    assertThat(graph.snapshots()).extracting(Snapshot::edgeCount).containsExactly(4, 4);
+    assertThat(graph.start(1)).isEqualTo(150);
+    assertThat(graph.end(1)).isEqualTo(200);
+    assertThat(events().add("a", "b", 5).build().cut(TimeBins.ofCount(3)).length()).isEqualTo(3);
+  }
+
+  @Test
+  void selfLoop_leavesNoTrace_butIsCounted() {
+    EventTable table = events().add("x", "x", 0).add("a", "b", 100).build();
+    assertThat(table.selfLoops()).isEqualTo(1);
+    assertThat(table.size()).isEqualTo(1);
+    DynamicGraph graph = table.cut(TimeBins.ofWidth(1));
+    assertThat(graph.nodeCount()).isEqualTo(2);
+    assertThat(graph.length()).isEqualTo(1);
+  }
+
+  @Test
+  void selfLoopThatIsKept_isAnEventButNoEdge() {
+    EventTable table = events().keepSelfLoops().add("x", "x", 0).add("x", "b", 1).build();
+    assertThat(table.selfLoops()).isEqualTo(1);
+    assertThat(table.size()).isEqualTo(2);
+    DynamicGraph graph = table.cut(TimeBins.ofWidth(1));
+    assertThat(graph.snapshots()).extracting(Snapshot::edgeCount).containsExactly(0, 2);
+  }
+
+  @Test
+  void bipartiteLog_keepsUserOneAndItemOneApart() {
+    EventTable table = events().bipartite("user", "item").add("1", "1", 0).add("2", "1", 0).build();
+    assertThat(table.isBipartite()).isTrue();
+    assertThat(table.selfLoops()).isZero();
+    DynamicGraph graph = table.cut(TimeBins.ofWidth(1));
+    assertThat(graph.nodeCount()).isEqualTo(3);
+    int item = graph.nodes().index("item:1");
+    assertThat(graph.snapshot(0).weight(graph.nodes().index("user:1"), item)).isEqualTo(1);
+    assertThat(graph.snapshot(0).weight(graph.nodes().index("user:2"), item)).isEqualTo(1);
+    assertThatThrownBy(() -> events().bipartite("user", "user"))
+        .hasMessageContaining("must have different names");
+    assertThatThrownBy(() -> events().add("a", "b", 0).bipartite("user", "item"))
+        .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void columnsInWhichANodeIsSourceAndTarget_areNotBipartite() {
+    var mixed = EventTable.of(Nodes.numbered(3), ints(0, 1), ints(1, 2), new double[2], null);
+    assertThatThrownBy(mixed::asBipartite)
+        .hasMessageContaining("must be either a source or a target, got both for \"1\"");
+    var apart = EventTable.of(Nodes.numbered(4), ints(0, 1), ints(2, 3), new double[2], null);
+    assertThat(apart.asBipartite().isBipartite()).isTrue();
+  }
+
+  private static int[] ints(int... values) {
+    return values;
+  }
+
+  @Test
+  void latestDirection_isThatOfTheLastEventOfAPair_whateverTheOrderOfArrival() {
+    DynamicGraph graph =
+        weighted(
+            events()
+                .add("a", "b", 5, 2)
+                .add("b", "a", 3, 4)
+                .add("c", "a", 4, 1)
+                .add("a", "c", 4, 1) // at the same time, arrived later
+                .add("b", "a", 7, 0) // weight 0: no edge, so it decides nothing
+                .add("b", "a", 12, 1), // another snapshot
+            Direction.LATEST,
+            10);
+    Snapshot first = graph.snapshot(0);
+    assertThat(first.edgeCount()).isEqualTo(2);
+    assertThat(first.weight(0, 1)).isEqualTo(6);
+    assertThat(first.weight(0, 2)).isEqualTo(2);
+    assertThat(graph.snapshot(1).edgeCount()).isEqualTo(1);
+    assertThat(graph.snapshot(1).weight(1, 0)).isEqualTo(1);
+  }
+
+  @Test
+  void repeatedEvents_countOnceUnweighted_andAddUpWeighted() {
+    EventTable.Builder twice = events().add("a", "b", 0, 2).add("a", "b", 1, 3);
+    assertThat(weighted(twice, Direction.DIRECTED, 10).snapshot(0).weight(0, 1)).isEqualTo(5);
+    DynamicGraph unweighted = twice.build().cut(TimeBins.ofWidth(10));
+    assertThat(unweighted.snapshot(0).weight(0, 1)).isEqualTo(1);
+    assertThat(unweighted.snapshot(0).isWeighted()).isFalse();
+  }
+
+  @Test
+  void manyEvents_growTheArrays() {
+    EventTable.Builder events = events();
+    for (int i = 0; i < 5000; i++) {
+      events.add("n" + i, "n" + (i + 1), i, i + 1);
+    }
+    DynamicGraph graph = weighted(events, Direction.DIRECTED, 1000);
+    assertThat(graph.statistics())
+        .isEqualTo(new GraphStatistics(5001, 5000, 5, 1001, 5000 / 5005.0));
+    assertThat(graph.snapshot(4).weight(4999, 5000)).isEqualTo(5000);
+  }
+
+  @Test
+  void millionsOfEmptyBins_shareOneSnapshot() {
+    DynamicGraph graph =
+        events().add("a", "b", 0).add("b", "c", 2_000_000).build().cut(TimeBins.ofWidth(1));
+    assertThat(graph.length()).isEqualTo(2_000_001);
+    assertThat(graph.snapshot(1)).isSameAs(graph.snapshot(1_999_999));
+    assertThat(graph.statistics().edges()).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.NEGATIVE_INFINITY})
+  void timeThatIsNoTime_isRefused(double time) {
+    assertThatThrownBy(() -> events().add("a", "b", time))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("time of an event must be finite, got " + time);
+  }
+
+  @Test
+  void weightThatIsNoWeight_isRefused() {
+    assertThatThrownBy(() -> events().add("a", "b", 0, -1))
+        .hasMessage("edge weight must be finite and not negative, got -1.0");
+    var none = events().add("a", "b", 0).build();
+    assertThatThrownBy(() -> none.cut(TimeBins.ofWidth(1), Direction.DIRECTED, Weighting.WEIGHTED))
+        .hasMessage("a weighted graph needs events with weights, got none");
+  }
+
+  @Test
+  void columnsThatDoNotFit_areRefused() {
+    Nodes nodes = Nodes.numbered(2);
+    assertThatThrownBy(() -> EventTable.of(nodes, ints(0), ints(1, 1), new double[1], null))
+        .hasMessage(
+            "columns of events must have the same length, got 1 sources, 2 targets, 1 times");
+    assertThatThrownBy(() -> EventTable.of(nodes, ints(0), ints(2), new double[1], null))
+        .hasMessage("node must be between 0 and 1, got 2");
+  }
+
+  @Test
+  void noEvents_areRefused() {
+    assertThatThrownBy(() -> events().build().cut(TimeBins.ofWidth(1)))
+        .hasMessage("a dynamic graph needs at least one event between two nodes, got none");
+  }
+
+  @Test
+  void binsThatMakeNoSense_areRefused() {
+    assertThatThrownBy(() -> TimeBins.ofWidth(0))
+        .hasMessage("width of a time bin must be positive, got 0.0");
+    assertThatThrownBy(() -> TimeBins.ofWidth(Double.NaN)).hasMessageContaining("got NaN");
+    assertThatThrownBy(() -> TimeBins.ofCount(0))
+        .hasMessage("number of snapshots must be at least 1, got 0");
+    var apart = events().add("a", "b", 0).add("a", "b", 1e12).build();
+    assertThatThrownBy(() -> apart.cut(TimeBins.ofWidth(1)))
+        .hasMessageContaining("choose a larger width");
+  }
+}

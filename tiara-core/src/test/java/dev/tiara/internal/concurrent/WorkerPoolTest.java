@@ -1,0 +1,185 @@
+package dev.tiara.internal.concurrent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class WorkerPoolTest {
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5})
+  void everyTask_isDoneOnce(int threads) {
+    var times = new AtomicIntegerArray(1000);
+    try (var pool = new WorkerPool(threads)) {
+      pool.forEach(1000, i -> times.incrementAndGet(i));
+      pool.forEach(0, i -> times.incrementAndGet(i));
+    }
+    for (int i = 0; i < 1000; i++) {
+      assertThat(times.get(i)).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void everyThread_hasAWorkerOfItsOwn() {
+    var workers = new AtomicInteger();
+    try (var pool = new WorkerPool(3)) {
+      pool.forEachByWorker(
+          100,
+          thread -> {
+            workers.incrementAndGet();
+            Thread mine = Thread.currentThread();
+            return task -> assertThat(Thread.currentThread()).isSameAs(mine);
+          });
+    }
+    assertThat(workers.get()).isBetween(1, 3);
+  }
+
+  /** A helper that is still writing when the caller's own share fails, with anything. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void failureOfTheCaller_waitsForTheOthers(boolean error) throws InterruptedException {
+    var helperStarted = new CountDownLatch(1);
+    var callerFailed = new CountDownLatch(1);
+    var helperDone = new AtomicInteger();
+    Thread caller = Thread.currentThread();
+    try (var pool = new WorkerPool(2)) {
+      assertThatThrownBy(
+              () ->
+                  pool.forEach(
+                      2,
+                      task -> {
+                        if (Thread.currentThread() == caller) {
+                          await(helperStarted);
+                          callerFailed.countDown();
+                          if (error) {
+                            throw new StackOverflowError("own");
+                          }
+                          throw new ArithmeticException("own");
+                        }
+                        helperStarted.countDown();
+                        await(callerFailed);
+                        for (int i = 0; i < 1000; i++) { // long after the caller has failed
+                          Thread.onSpinWait();
+                          helperDone.incrementAndGet();
+                        }
+                      }))
+          .hasMessage("own");
+      assertThat(helperDone.get()).isEqualTo(1000);
+    }
+  }
+
+  @Test
+  void failureOfAHelper_reachesTheCaller_andNoFurtherTaskStarts() {
+    Thread caller = Thread.currentThread();
+    var failed = new CountDownLatch(1);
+    var done = new AtomicInteger();
+    try (var pool = new WorkerPool(2)) {
+      assertThatThrownBy(
+              () ->
+                  pool.forEach(
+                      1_000_000,
+                      task -> {
+                        if (Thread.currentThread() == caller) {
+                          await(failed);
+                          done.incrementAndGet();
+                        } else {
+                          failed.countDown();
+                          throw new ArithmeticException("helper's");
+                        }
+                      }))
+          .isInstanceOf(ArithmeticException.class)
+          .hasMessage("helper's");
+      assertThat(done.get()).isLessThan(1_000_000);
+      pool.forEach(10, task -> done.set(-1)); // usable again
+      assertThat(done.get()).isEqualTo(-1);
+    }
+  }
+
+  @Test
+  void interruptOfTheCaller_endsTheRun_afterAllHaveStopped() throws InterruptedException {
+    var failure = new AtomicReference<Throwable>();
+    var working = new AtomicInteger();
+    var begun = new CountDownLatch(1);
+    var stillInterrupted = new AtomicReference<Boolean>();
+    Thread caller =
+        new Thread(
+            () -> {
+              try (var pool = new WorkerPool(2)) {
+                pool.forEach(
+                    Integer.MAX_VALUE,
+                    task -> {
+                      working.incrementAndGet();
+                      begun.countDown();
+                      Thread.onSpinWait();
+                      working.decrementAndGet();
+                    });
+              } catch (IllegalStateException e) {
+                failure.set(e);
+                stillInterrupted.set(Thread.currentThread().isInterrupted());
+              }
+            });
+    caller.start();
+    begun.await();
+    caller.interrupt();
+    caller.join();
+    assertThat(failure.get()).hasMessage("interrupted before all tasks were done");
+    assertThat(stillInterrupted.get()).isTrue();
+    assertThat(working.get()).isZero();
+  }
+
+  @Test
+  void closingDuringARun_letsItFinish() throws InterruptedException {
+    for (int attempt = 0; attempt < 30; attempt++) {
+      var pool = new WorkerPool(2);
+      var begun = new CountDownLatch(1);
+      var done = new AtomicInteger();
+      Thread caller =
+          new Thread(
+              () ->
+                  pool.forEach(
+                      1000,
+                      task -> {
+                        begun.countDown();
+                        done.incrementAndGet();
+                      }));
+      caller.start();
+      begun.await();
+      pool.close();
+      caller.join(TimeUnit.SECONDS.toMillis(20));
+      assertThat(caller.isAlive()).isFalse();
+      assertThat(done.get()).isEqualTo(1000);
+    }
+  }
+
+  @Test
+  void closedPool_refusesWork() {
+    var pool = new WorkerPool(2);
+    pool.close();
+    assertThatThrownBy(() -> pool.forEach(10, task -> {}))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("the pool is closed");
+  }
+
+  @Test
+  void poolWithoutThreads_isRefused() {
+    assertThatThrownBy(() -> new WorkerPool(0)).hasMessage("threads must be at least 1, got 0");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.tiara.internal.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChecksummedFileTest {
+  private static final ChecksummedFile FORMAT = new ChecksummedFile("test", "TIARATST", 3);
+
+  @TempDir Path folder;
+
+  private Path written() throws IOException {
+    Path file = folder.resolve("file");
+    FORMAT.write(
+        file,
+        out -> {
+          ChecksummedFile.writeText(out, "häuser");
+          out.writeInt(2);
+          out.writeDouble(1.5);
+          out.writeDouble(-2);
+        });
+    return file;
+  }
+
+  private static String read(ChecksummedFile format, Path file) throws IOException {
+    return format.read(
+        file,
+        in -> {
+          StringBuilder text = new StringBuilder(in.readText());
+          int count = in.readCount(Double.BYTES);
+          for (int i = 0; i < count; i++) {
+            text.append(' ').append(in.readDouble());
+          }
+          return text.toString();
+        });
+  }
+
+  @Test
+  void content_isReadAsItWasWritten() throws IOException {
+    assertThat(read(FORMAT, written())).isEqualTo("häuser 1.5 -2.0");
+  }
+
+  @Test
+  void everyFlippedBit_isNoticed() throws IOException {
+    Path file = written();
+    byte[] bytes = Files.readAllBytes(file);
+    for (int bit = 0; bit < 8 * bytes.length; bit++) {
+      byte[] damaged = bytes.clone();
+      damaged[bit / 8] ^= (byte) (1 << bit % 8);
+      Files.write(file, damaged);
+      assertThatThrownBy(() -> read(FORMAT, file))
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith(file.toString());
+    }
+  }
+
+  @Test
+  void everyLengthThatIsTooShort_isNoticed() throws IOException {
+    Path file = written();
+    byte[] bytes = Files.readAllBytes(file);
+    for (int length = 0; length < bytes.length; length++) {
+      Files.write(file, java.util.Arrays.copyOf(bytes, length));
+      assertThatThrownBy(() -> read(FORMAT, file)).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void forgedLengths_areNotBelieved() throws IOException {
+    for (int forged : new int[] {Integer.MAX_VALUE, -1, 3, 1_000_000_000}) {
+      Path file = written();
+      forge(file, 12 + 4 + 7, forged);
+      assertThatThrownBy(() -> read(FORMAT, file))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("holds impossible values: a length must fit the 16 bytes");
+    }
+    Path shorter = written();
+    forge(shorter, 12 + 4 + 7, 1);
+    assertThatThrownBy(() -> read(FORMAT, shorter))
+        .hasMessageContaining("is damaged: 8 bytes follow its content");
+  }
+
+  /** Changes a number and makes the checksum match again. */
+  private static void forge(Path file, int at, int value) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
+    bytes.putInt(at, value);
+    var sum = new CRC32C();
+    sum.update(bytes.array(), 0, bytes.capacity() - Long.BYTES);
+    bytes.putLong(bytes.capacity() - Long.BYTES, sum.getValue());
+    Files.write(file, bytes.array());
+  }
+
+  @Test
+  void otherKindsAndVersions_areNamed() throws IOException {
+    Path file = written();
+    assertThatThrownBy(() -> read(new ChecksummedFile("model", "TIARAMOD", 3), file))
+        .hasMessage(file + " is not a Tiara model file");
+    assertThatThrownBy(() -> read(new ChecksummedFile("test", "TIARATST", 2), file))
+        .hasMessage(file + " has version 3, this Tiara reads version 2");
+  }
+}
