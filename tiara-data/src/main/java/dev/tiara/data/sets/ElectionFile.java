@@ -1,5 +1,6 @@
 package dev.tiara.data.sets;
 
+import dev.tiara.data.InputException;
 import dev.tiara.data.events.Binning;
 import dev.tiara.graph.DynamicGraph;
 import java.io.BufferedReader;
@@ -60,10 +61,9 @@ final class ElectionFile {
         }
       }
     } catch (EOFException e) {
-      throw new IllegalArgumentException(
-          file + ": the file is truncated: its gzip stream ends too early", e);
+      throw new InputException(file + ": the file is truncated: its gzip stream ends too early", e);
     } catch (IllegalArgumentException | DateTimeException e) {
-      throw new IllegalArgumentException(file + ":" + number + ": " + e.getMessage(), e);
+      throw new InputException(file + ":" + number + ": " + e.getMessage(), e);
     }
     return events.build((options.binning() == null ? otherwise : options.binning()).bins(1));
   }

@@ -14,14 +14,14 @@ import java.sql.SQLException;
 import java.util.zip.GZIPOutputStream;
 import org.duckdb.DuckDBAppender;
 
-/** Writes events as files that event readers take as they are: {@code source,target,time}. */
+/** Writes generated events as files that event readers understand: {@code source,target,time}. */
 public final class EventFileWriter {
   private EventFileWriter() {}
 
   /**
-   * Writes the events, whole or not at all.
+   * Writes the events: the file is complete or not there at all.
    *
-   * @return how many
+   * @return the number of events
    * @throws IllegalArgumentException if the name does not end in .csv, .csv.gz or .parquet
    */
   public static long write(Generator generator, Path path) throws IOException {
@@ -41,7 +41,7 @@ public final class EventFileWriter {
           });
     } else {
       throw new IllegalArgumentException(
-          "--output must end in .csv, .csv.gz or .parquet, got \"" + path + "\"");
+          "output must end in .csv, .csv.gz or .parquet, got \"" + path + "\"");
     }
     return count[0];
   }
