@@ -2,6 +2,7 @@ package dev.tiara.data.sets;
 
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
+import dev.tiara.data.UserInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,7 +131,7 @@ public record DataSet(
     for (DataFile file : form.files()) {
       files.add(folder.get(file));
     }
-    return form.layout().load(files, options);
+    return UserInput.checked(() -> form.layout().load(files, options));
   }
 
   /** What differs from the expected figures, in words; empty if nothing does or none are known. */
