@@ -16,9 +16,11 @@ import dev.tiara.cli.command.TrainCommand;
 import dev.tiara.cli.command.TuneCommand;
 import dev.tiara.cli.option.CommonOptions;
 import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Flags;
 import dev.tiara.cli.terminal.LauncherStderr;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.Terminal;
+import dev.tiara.data.InputException;
 import dev.tiara.learn.train.TrainingException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -34,7 +36,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-/** The entry of the command line. */
+/** The entry point of the command line. */
 @Command(
     name = "tiara",
     description = "Makes dynamic graphs learnable: time-aware random walk diffusion.",
@@ -59,7 +61,7 @@ import picocli.CommandLine.ParameterException;
     },
     footer = {
       "",
-      "Exit code: 0 done, 1 failed while working, 2 wrong usage or bad input.",
+      "Exit code: 0 success, 1 runtime failure, 2 usage error or bad input.",
       "",
       "Examples:",
       "  tiara demo",
@@ -67,10 +69,10 @@ import picocli.CommandLine.ParameterException;
       "  tiara augment --help"
     })
 public final class Main implements Session {
-  /** Failed while working. */
+  /** A runtime failure. */
   private static final int FAILED = 1;
 
-  /** Wrong usage or bad input. */
+  /** A usage error or bad input. */
   private static final int BAD_INPUT = 2;
 
   @Mixin private CommonOptions common;
@@ -83,21 +85,29 @@ public final class Main implements Session {
     System.exit(run(out, err, arguments));
   }
 
-  /** Runs the command and returns its exit code: 0 done, 1 failed, 2 wrong usage or bad input. */
+  /**
+   * Runs the command and returns its exit code: 0 for success, 1 for a runtime failure, 2 for a
+   * usage error or bad input.
+   */
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    Main main = new Main();
+    return execute(new Main().command(out, err), arguments);
+  }
+
+  static int execute(CommandLine command, String... arguments) {
     try {
-      return main.command(out, err).execute(arguments);
+      return command.execute(arguments);
     } catch (OutOfMemoryError e) {
-      err.println(
-          "tiara: out of memory: give it more with TIARA_JAVA_OPTS=-Xmx..., now "
+      print(
+          command,
+          "out of memory: heap limit is "
               + (Runtime.getRuntime().maxMemory() >> 20)
-              + " MB");
+              + " MB; raise it with TIARA_JAVA_OPTS=-Xmx…");
       return FAILED;
     }
   }
 
-  private CommandLine command(PrintWriter out, PrintWriter err) {
+  /** The command line with all its handlers. */
+  CommandLine command(PrintWriter out, PrintWriter err) {
     return new CommandLine(this)
         .setOut(out)
         .setErr(err)
@@ -129,20 +139,22 @@ public final class Main implements Session {
     command.getErr().println(start + message.replaceAll("\\R", " "));
   }
 
-  private int failed(Exception e, CommandLine command) {
+  private int failed(Exception thrown, CommandLine command) {
     if (common.verbose()) {
-      e.printStackTrace(command.getErr());
+      thrown.printStackTrace(command.getErr());
     }
-    print(command, message(e));
+    Exception e = thrown instanceof UncheckedIOException unchecked ? unchecked.getCause() : thrown;
     boolean badInput =
-        e instanceof IllegalArgumentException
+        e instanceof InputException
             || e instanceof NoSuchFileException
             || e instanceof FileAlreadyExistsException
             || e instanceof AccessDeniedException;
+    String message = message(e);
+    print(command, badInput ? Flags.added(message, command.getCommandSpec()) : message);
     return badInput ? BAD_INPUT : FAILED;
   }
 
-  private static String message(Exception e) {
+  private String message(Exception e) {
     if (e instanceof NoSuchFileException missing && missing.getReason() == null) {
       return missing.getFile() + ": no such file";
     }
@@ -152,14 +164,14 @@ public final class Main implements Session {
     if (e instanceof FileSystemException file && file.getReason() != null) {
       return file.getFile() + ": " + file.getReason();
     }
-    if (e instanceof UncheckedIOException unchecked) {
-      return message(unchecked.getCause());
+    boolean forUsers =
+        e instanceof InputException || e instanceof IOException || e instanceof TrainingException;
+    if (forUsers) {
+      return e.getMessage() == null ? e.toString() : e.getMessage();
     }
-    if (e instanceof IllegalArgumentException
-        || e instanceof IOException
-        || e instanceof TrainingException) {
-      return e.getMessage();
-    }
-    return e + " (--verbose shows where)";
+    // Nobody foresaw this one, so it is our mistake and not the user's.
+    return "internal error: "
+        + e
+        + (common.verbose() ? "" : " (rerun with --verbose for a stack trace)");
   }
 }

@@ -90,6 +90,6 @@ final class Sessions {
 
   private static IllegalArgumentException badMaster(String url, Exception cause) {
     return new IllegalArgumentException(
-        "--master must be spark://HOST:PORT[,HOST:PORT...], got \"" + url + "\"", cause);
+        "master must be spark://HOST:PORT[,HOST:PORT...], got \"" + url + "\"", cause);
   }
 }

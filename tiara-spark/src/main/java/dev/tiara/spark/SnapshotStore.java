@@ -74,7 +74,7 @@ final class SnapshotStore {
           output,
           null,
           begun
-              ? "holds a run already: give --resume to go on with it, or another folder"
+              ? "holds a run already: resume it, or choose another folder"
               : "holds other files, so it is left alone");
     }
     return store;

@@ -93,7 +93,7 @@ class KilledDriverTest extends SparkTest {
         .hasMessageContaining("a resumed run must have the method it was started with")
         .hasMessageContaining("alpha=0.1");
     assertThatThrownBy(() -> TiaraSpark.augment(input.events(), settings(reader, "killed").build()))
-        .hasMessageContaining("holds a run already: give --resume");
+        .hasMessageContaining("holds a run already: resume it");
   }
 
   private static int count(Path out) throws Exception {

@@ -9,6 +9,7 @@ import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
+import dev.tiara.data.UserInput;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedRun;
 import dev.tiara.data.output.AugmentedSink;
@@ -71,9 +72,9 @@ public final class AugmentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    AugmentedFormat format = AugmentedFormat.of(output);
+    AugmentedFormat format = UserInput.checked(() -> AugmentedFormat.of(output));
     format.check(output);
-    Augmenter augmenter = method.augmenter();
+    Augmenter augmenter = UserInput.checked(method::augmenter);
     Console console = session.console(spec);
     ReadOptions.Input read = input.read(console);
     DynamicGraph graph = read.data().graph();
@@ -104,7 +105,8 @@ public final class AugmentCommand implements Callable<Integer> {
       return done -> (double) done / graph.length();
     }
     Forecast forecast = tiara.forecast(graph);
-    forecast.requireHeap(Runtime.getRuntime().maxMemory(), graph.nodeCount());
+    UserInput.check(
+        () -> forecast.requireHeap(Runtime.getRuntime().maxMemory(), graph.nodeCount()));
     console.note(
         String.format(
             Locale.ROOT,

@@ -8,6 +8,7 @@ import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.Terminal;
 import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.UserInput;
 import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.experiments.comparison.ComparisonTable;
 import dev.tiara.experiments.comparison.Scores;
@@ -97,16 +98,18 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Console console = session.console(spec);
-    var plan =
-        new Comparison.Plan(
-            inputs,
-            options.task(),
-            models,
-            augmentations,
-            seeds,
-            options.reading(),
-            options.settings(),
-            options.schedule());
+    Comparison.Plan plan =
+        UserInput.checked(
+            () ->
+                new Comparison.Plan(
+                    inputs,
+                    options.task(),
+                    models,
+                    augmentations,
+                    seeds,
+                    options.reading(),
+                    options.settings(),
+                    options.schedule()));
     var progress = new ComparisonProgress(console, plan.runs());
     var comparison =
         new Comparison(
@@ -114,7 +117,7 @@ public final class CompareCommand implements Callable<Integer> {
             name -> read.experimentData(name, console),
             new ResultsFolder(options.output()),
             progress,
-            options.sharing(),
+            UserInput.checked(options::sharing),
             RunRecord.provenance(TrainCommand.commit()));
     ComparisonTable table =
         finished

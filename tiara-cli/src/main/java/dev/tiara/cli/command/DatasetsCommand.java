@@ -5,6 +5,7 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
 import dev.tiara.data.sets.DataFile;
 import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.DataSet;
@@ -26,12 +27,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara datasets}: the named data sets, and how to get one. */
+/** {@code tiara datasets}: lists the named data sets and downloads them. */
 @Command(
     name = "datasets",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Lists the named data sets. Any command takes one as dataset:NAME.",
+    description = "Lists the named data sets, which any command reads as dataset:NAME.",
     subcommands = DatasetsCommand.Get.class,
     footer = {
       "",
@@ -75,21 +76,21 @@ public final class DatasetsCommand implements Callable<Integer> {
       out.print(table);
       out.println();
       out.println(
-          "In " + folder.path() + ". Made on the spot, by seed: " + Generators.names() + ".");
+          "In " + folder.path() + ". Generated on demand from a seed: " + Generators.names() + ".");
     }
     return 0;
   }
 
-  /** {@code tiara datasets get}: download and check. */
+  /** {@code tiara datasets get}: downloads and verifies one. */
   @Command(
       name = "get",
       mixinStandardHelpOptions = true,
       sortOptions = false,
-      description = "Downloads a data set where it is missing, and checks it.",
+      description = "Downloads a data set if it is missing, and verifies it.",
       footer = {
         "",
-        "A download that was interrupted goes on where it stopped. Without a connection the"
-            + " message says which file to put where.",
+        "An interrupted download resumes where it stopped. Without a connection, the error names the"
+            + " file to download by hand and where to put it.",
         "",
         "Example:",
         "  tiara datasets get CollegeMsg --data-dir data"
@@ -98,7 +99,10 @@ public final class DatasetsCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
     @ParentCommand private DatasetsCommand parent;
 
-    @Parameters(index = "0", paramLabel = "NAME", description = "As tiara datasets lists it.")
+    @Parameters(
+        index = "0",
+        paramLabel = "NAME",
+        description = "Name of the data set, as listed by tiara datasets.")
     private String name;
 
     @Mixin private DataDirOption dataDir;
@@ -109,7 +113,7 @@ public final class DatasetsCommand implements Callable<Integer> {
           DataSets.find(name)
               .orElseThrow(
                   () ->
-                      new IllegalArgumentException(
+                      new InputException(
                           "NAME must be one of " + DataSets.names() + ", got \"" + name + "\""));
       DataFolder folder = dataDir.folder(parent.session.console(spec));
       DataSet.Form form = set.get(folder);
@@ -120,7 +124,7 @@ public final class DatasetsCommand implements Callable<Integer> {
               place
                   + ": its checksum is not "
                   + file.checksum().value()
-                  + "; delete it and try again");
+                  + "; delete the file and try again");
         }
       }
       GraphData data = set.load(folder, LoadOptions.DEFAULT);
@@ -138,7 +142,7 @@ public final class DatasetsCommand implements Callable<Integer> {
           row.edges(),
           row.snapshots(),
           data.classes() == 0 ? "" : ", " + data.classes() + " classes",
-          form.expected() == null ? "no figures to check it by" : "as it should be");
+          form.expected() == null ? "no figures to check it against" : "as it should be");
       out.println("source:   " + set.source());
       out.println("licence:  " + set.licence());
       out.println("citation: " + set.citation());

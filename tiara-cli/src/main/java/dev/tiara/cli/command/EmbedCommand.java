@@ -3,6 +3,7 @@ package dev.tiara.cli.command;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.GraphData;
+import dev.tiara.data.UserInput;
 import dev.tiara.data.output.EmbeddingFile;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.learn.run.LearningRun;
@@ -53,10 +54,11 @@ public final class EmbedCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    EmbeddingFile.check(output);
+    UserInput.check(() -> EmbeddingFile.check(output));
     GraphData data = input.read(session.console(spec)).data();
     float[][] steps =
-        LearningRun.embed(model, data.graph(), ExperimentData.features(data), threads);
+        UserInput.checked(
+            () -> LearningRun.embed(model, data.graph(), ExperimentData.features(data), threads));
     EmbeddingFile.write(output, data.graph().nodes(), steps);
     if (!session.quiet()) {
       spec.commandLine()

@@ -2,6 +2,8 @@ package dev.tiara.cli.command;
 
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
+import dev.tiara.data.UserInput;
 import dev.tiara.data.synthetic.EventFileWriter;
 import dev.tiara.data.synthetic.Generator;
 import dev.tiara.data.synthetic.Generators;
@@ -23,13 +25,13 @@ import picocli.CommandLine.Spec;
     name = "generate",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Writes a synthetic dynamic graph as an event file, by seed.",
+    description = "Generates a synthetic dynamic graph from a seed and writes it as an event file.",
     footer = {
       "",
       "Kinds:",
-      "  blocks       communities whose members drift, with labels and features",
-      "  powerlaw     few busy and many quiet nodes, old partners, arriving nodes",
-      "  shaped:NAME  powerlaw of the sizes of a row of the paper's Table 1:",
+      "  blocks       drifting communities, with labels and features",
+      "  powerlaw     few busy and many quiet nodes, repeated contacts, arriving nodes",
+      "  shaped:NAME  powerlaw with the sizes of a row of the paper's Table 1:",
       "               bitcoinalpha, wikielec, redditbody, brain, dblp3, dblp5, reddit",
       "",
       "Snapshots are 1,200,000 seconds wide, the default of --time-bin.",
@@ -42,67 +44,74 @@ public final class GenerateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
 
-  @Parameters(index = "0", paramLabel = "KIND", description = "blocks, powerlaw or shaped:NAME.")
+  @Parameters(
+      index = "0",
+      paramLabel = "KIND",
+      description = "Kind of graph: blocks, powerlaw or shaped:NAME.")
   private String kind;
 
   @Option(
       names = {"-o", "--output"},
       required = true,
       paramLabel = "OUT",
-      description = "Where to write: a .csv, .csv.gz or .parquet file.")
+      description = "Output file: .csv, .csv.gz or .parquet.")
   private Path output;
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Of the draws: the same seed gives the same file. Default: ${DEFAULT-VALUE}.")
+      description = "Random seed; the same seed gives the same file. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      description = "How many. Default: 500 (blocks), 1000 (powerlaw).")
+      description = "Number of nodes. Default: 500 (blocks), 1000 (powerlaw).")
   private Integer nodes;
 
   @Option(
       names = "--snapshots",
       paramLabel = "N",
-      description = "How many. Default: 12 (blocks), 20 (powerlaw).")
+      description = "Number of snapshots. Default: 12 (blocks), 20 (powerlaw).")
   private Integer snapshots;
 
   @Option(
       names = "--edges",
       paramLabel = "N",
-      description = "In a snapshot. Default: 400 (blocks), 500 (powerlaw).")
+      description = "Number of edges per snapshot. Default: 400 (blocks), 500 (powerlaw).")
   private Integer edges;
 
-  @Option(names = "--communities", paramLabel = "N", description = "Of blocks. Default: 5.")
+  @Option(
+      names = "--communities",
+      paramLabel = "N",
+      description = "Number of communities (blocks only). Default: 5.")
   private Integer communities;
 
   @Option(
       names = "--recurrence",
       paramLabel = "P",
-      description = "Probability that past partners meet again. Default: 0.5.")
+      description = "Probability that an earlier pair meets again (not for blocks). Default: 0.5.")
   private Double recurrence;
 
   @Option(
       names = "--labels",
       paramLabel = "FILE",
-      description = "Write node,label of blocks here, as CSV.")
+      description = "Also write the labels to this CSV file: node,label (blocks only).")
   private Path labels;
 
   @Option(
       names = "--features",
       paramLabel = "FILE",
-      description = "Write snapshot,node,f0,f1,... of blocks here, as CSV.")
+      description =
+          "Also write the features to this CSV file: snapshot,node,f0,f1,... (blocks only).")
   private Path features;
 
   @Override
   public Integer call() throws IOException {
-    Generator generator =
-        Generators.of(
-            kind, new Generators.Sizes(nodes, snapshots, edges, communities, recurrence), seed);
+    var sizes = new Generators.Sizes(nodes, snapshots, edges, communities, recurrence);
+    Generator generator = UserInput.checked(() -> Generators.of(kind, sizes, seed));
+    UserInput.check(() -> EventFileWriter.check(output));
     if (labels != null || features != null) {
       GraphData data = generator.data();
       refuseWithout("--labels", labels, data.labels().length > 0);
@@ -132,7 +141,7 @@ public final class GenerateCommand implements Callable<Integer> {
 
   private void refuseWithout(String option, Path given, boolean has) {
     if (given != null && !has) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           option + " must not be given with " + kind + ", got \"" + given + "\"");
     }
   }

@@ -6,6 +6,8 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.InputException;
+import dev.tiara.data.UserInput;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.proximity.TimeAwareWalk;
 import java.io.IOException;
@@ -23,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara proximity}: who is close to a node, with time taken into account. */
+/** {@code tiara proximity}: the time-aware neighbours of a node. */
 @Command(
     name = "proximity",
     mixinStandardHelpOptions = true,
@@ -31,8 +33,9 @@ import picocli.CommandLine.Spec;
     description = "Prints the time-aware neighbours of a node with their scores.",
     footer = {
       "",
-      "A score is the share of time that a surfer from the node, who walks along edges, travels"
-          + " from snapshot to snapshot and restarts now and then, spends at the neighbour.",
+      "A score is the probability of finding a random surfer at the neighbour. The surfer starts at"
+          + " the node, follows edges, travels from snapshot to snapshot (--beta) and returns to the"
+          + " node (--alpha).",
       "",
       "Examples:",
       "  tiara proximity votes.csv --seed alice",
@@ -47,20 +50,20 @@ public final class ProximityCommand implements Callable<Integer> {
       names = "--seed",
       required = true,
       paramLabel = "NODE",
-      description = "The node to start from, by its name in the input.")
+      description = "Name of the start node, as in the input.")
   private String seed;
 
   @Option(
       names = "--at",
       paramLabel = "SNAPSHOT",
-      description = "The snapshot of interest, from 0. Default: the last.")
+      description = "Snapshot to look at, counted from 0. Default: the last.")
   private Integer at;
 
   @Option(
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
-      description = "How many to print. Default: ${DEFAULT-VALUE}.")
+      description = "Number of neighbours to print. Default: ${DEFAULT-VALUE}.")
   private int top;
 
   @Option(
@@ -81,7 +84,7 @@ public final class ProximityCommand implements Callable<Integer> {
       names = "--iterations",
       paramLabel = "K",
       defaultValue = "100",
-      description = "Power iterations K. Default: ${DEFAULT-VALUE}.")
+      description = "Number of power iterations. Default: ${DEFAULT-VALUE}.")
   private int iterations;
 
   @Mixin private JsonOption json;
@@ -89,16 +92,17 @@ public final class ProximityCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     var settings =
-        Tiara.builder().alpha(alpha).beta(beta).iterations(iterations).build().settings();
+        UserInput.checked(
+            () ->
+                Tiara.builder().alpha(alpha).beta(beta).iterations(iterations).build().settings());
     if (top < 1) {
-      throw new IllegalArgumentException("--top must be at least 1, got " + top);
+      throw new InputException("--top must be at least 1, got " + top);
     }
     DynamicGraph graph = input.read(session.console(spec)).data().graph();
     int last = at == null ? graph.length() - 1 : at;
-    graph.snapshot(last); // refuses one that is not there
+    UserInput.check(() -> graph.snapshot(last)); // it may not exist
     if (!graph.nodes().contains(seed)) {
-      throw new IllegalArgumentException(
-          "--seed must be a node of the input, got \"" + seed + "\"");
+      throw new InputException("--seed must be a node of the input, got \"" + seed + "\"");
     }
     var walk = new TimeAwareWalk(settings, graph.nodes(), graph.nodes().index(seed));
     try (Console.Progress progress = session.console(spec).start("walk", "snapshots", last + 1L)) {
@@ -129,7 +133,7 @@ public final class ProximityCommand implements Callable<Integer> {
       return;
     }
     if (neighbours.isEmpty()) {
-      out.println("\"" + seed + "\" has met nobody up to snapshot " + snapshot + ".");
+      out.println("\"" + seed + "\" has no neighbours up to snapshot " + snapshot + ".");
       return;
     }
     var table = new TextTable(true);

@@ -6,6 +6,8 @@ import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
+import dev.tiara.data.InputException;
+import dev.tiara.data.UserInput;
 import dev.tiara.data.cluster.ClusterAugmentation;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -124,14 +126,15 @@ public final class SparkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-      method.refuseThreads("--master says how many cores, such as local[4]");
+      UserInput.check(
+          () -> method.refuseThreads("--master sets the number of cores, as in local[4]"));
       if (partitions != null && partitions < 1) {
-        throw new IllegalArgumentException("--partitions must be at least 1, got " + partitions);
+        throw new InputException("--partitions must be at least 1, got " + partitions);
       }
       var job =
           new ClusterAugmentation.Job(
               input.reader(),
-              method.augmenter(),
+              UserInput.checked(method::augmenter),
               output,
               format == Format.CSV,
               master,
@@ -152,7 +155,10 @@ public final class SparkCommand implements Callable<Integer> {
       long start = System.nanoTime();
       Console console = parent.session.console(spec);
       try (Console.Progress progress = console.start("augment", "snapshots", -1)) {
-        summary = Interruption.during(() -> spark.run(job, progress::at), () -> stopped(console));
+        summary =
+            Interruption.during(
+                () -> UserInput.checked(() -> spark.run(job, progress::at)),
+                () -> stopped(console));
       }
       double seconds = (System.nanoTime() - start) / 1e9;
       if (json.wanted()) {
@@ -168,7 +174,7 @@ public final class SparkCommand implements Callable<Integer> {
       console.note(
           "stopped; finished snapshots are in "
               + output
-              + ", and the same command with --resume goes on from there");
+              + "; rerun the same command with --resume to continue");
       System.setErr(new PrintStream(OutputStream.nullOutputStream()));
     }
 

@@ -19,16 +19,18 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara stats}: a graph's row of Table 1. */
+/** {@code tiara stats}: the figures of the paper's Table 1 for a graph. */
 @Command(
     name = "stats",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Prints the row of the paper's Table 1, beside the paper's own where it has one.",
+    description =
+        "Prints the figures of the paper's Table 1, next to the published ones if there are any.",
     footer = {
       "",
-      "n nodes, m edges over all snapshots (an undirected one counts twice), T snapshots, the mean"
-          + " number of nodes with an edge in a snapshot, and C edges for each of those.",
+      "n: nodes. m: edges over all snapshots, undirected ones counted twice. T: snapshots. L: classes."
+          + " Mean activated: mean number of nodes that have an edge in a snapshot. C: mean number of"
+          + " edges per activated node.",
       "",
       "Examples:",
       "  tiara stats votes.csv --time-bin 14d",

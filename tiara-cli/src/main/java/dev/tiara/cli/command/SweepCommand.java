@@ -6,6 +6,7 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
+import dev.tiara.data.UserInput;
 import dev.tiara.experiments.record.RunResult;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.ModelFamily;
@@ -110,16 +111,18 @@ public final class SweepCommand {
     @Override
     public final Integer call() throws IOException {
       Console console = sweep.session.console(spec);
-      var plan =
-          new Sweep.Plan(
-              kind,
-              points(),
-              options.task(),
-              models,
-              seeds,
-              options.reading(),
-              options.settings(),
-              options.schedule());
+      Sweep.Plan plan =
+          UserInput.checked(
+              () ->
+                  new Sweep.Plan(
+                      kind,
+                      points(),
+                      options.task(),
+                      models,
+                      seeds,
+                      options.reading(),
+                      options.settings(),
+                      options.schedule()));
       ExperimentData data = input.experimentData(console);
       var trainings = new Sweep(plan, data, options.output());
       return Interruption.resumable(
@@ -134,7 +137,9 @@ public final class SweepCommand {
       List<RunResult> runs =
           trains()
               ? trainings.run(
-                  new ComparisonProgress(console, wanted), options.sharing(), provenance())
+                  new ComparisonProgress(console, wanted),
+                  UserInput.checked(options::sharing),
+                  provenance())
               : List.of();
       print(diffusions, SweepTable.of(kind, runs));
       if (runs.size() < wanted) {
@@ -263,7 +268,10 @@ public final class SweepCommand {
     List<DiffusionResult> diffuse(ExperimentData data, Path folder, Console console)
         throws IOException {
       var sweep =
-          new DiffusionSweep(data.graph(), data.title(), provenance(), options.threads(), every);
+          UserInput.checked(
+              () ->
+                  new DiffusionSweep(
+                      data.graph(), data.title(), provenance(), options.threads(), every));
       var results = new DiffusionFolder(folder);
       DiffusionFolder.Contents before = results.read();
       before.problems().forEach(console::warn);

@@ -10,6 +10,7 @@ import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.GraphData;
+import dev.tiara.data.UserInput;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.internal.file.AtomicFile;
@@ -89,14 +90,21 @@ public final class TrainCommand implements Callable<Integer> {
     ReadOptions.Input read = input.read(console);
     GraphData data = read.data();
     Features given = ExperimentData.features(data);
-    RunSettings settings = learn.settings(method, read.title(), given == null ? 0 : given.size());
+    RunSettings settings =
+        UserInput.checked(
+            () -> learn.settings(method, read.title(), given == null ? 0 : given.size()));
     LinkData links =
         learn.isNode() ? null : new LinkData(data.graph(), input.readOriginalLinks(console));
     LearningRun run =
-        learn.isNode()
-            ? LearningRun.node(
-                settings, data.graph(), new NodeLabels(data.labels(), data.classes()), given)
-            : LearningRun.link(settings, links, given);
+        UserInput.checked(
+            () ->
+                learn.isNode()
+                    ? LearningRun.node(
+                        settings,
+                        data.graph(),
+                        new NodeLabels(data.labels(), data.classes()),
+                        given)
+                    : LearningRun.link(settings, links, given));
     var done = new CountDownLatch(1);
     return Interruption.during(
         () -> {

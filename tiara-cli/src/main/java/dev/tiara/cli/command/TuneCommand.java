@@ -9,6 +9,8 @@ import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.Terminal;
 import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.InputException;
+import dev.tiara.data.UserInput;
 import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.record.Trial;
 import dev.tiara.experiments.setting.AugmentationMethod;
@@ -112,12 +114,20 @@ public final class TuneCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Console console = session.console(spec);
     long end = budget == null ? Long.MAX_VALUE : System.nanoTime() + nanoseconds(budget);
-    List<Hyperparameters> points = points(SearchSpace.of(model, augmentation, bounds));
+    List<Hyperparameters> points =
+        UserInput.checked(() -> points(SearchSpace.of(model, augmentation, bounds)));
     ExperimentData data = input.experimentData(console);
     TaskKind chosenTask = data.task(experiment.task());
-    var subject =
-        new Tuning.Subject(
-            chosenTask, model, augmentation, experiment.reading(), experiment.schedule(), seed);
+    Tuning.Subject subject =
+        UserInput.checked(
+            () ->
+                new Tuning.Subject(
+                    chosenTask,
+                    model,
+                    augmentation,
+                    experiment.reading(),
+                    experiment.schedule(),
+                    seed));
     var progress = new Progress(console, points.size());
     var tuning =
         new Tuning(
@@ -180,7 +190,7 @@ public final class TuneCommand implements Callable<Integer> {
 
   private static long nanoseconds(String text) {
     if (!text.matches("[0-9]{1,6}[smh]")) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           "--budget must be a number with s, m or h, as in 30m, got \"" + text + "\"");
     }
     long number = Long.parseLong(text.substring(0, text.length() - 1));

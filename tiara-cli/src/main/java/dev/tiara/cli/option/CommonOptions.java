@@ -6,18 +6,18 @@ import java.io.PrintWriter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The options of all commands. */
+/** The options that every command has. */
 public final class CommonOptions {
   @Option(
       names = "--verbose",
       scope = ScopeType.INHERIT,
-      description = "Show where an error comes from.")
+      description = "Print the stack trace of an error.")
   private boolean verbose;
 
   @Option(
       names = "--quiet",
       scope = ScopeType.INHERIT,
-      description = "No progress and no summary, only results and errors.")
+      description = "Print results and errors only: no progress, no summary.")
   private boolean quiet;
 
   public boolean verbose() {

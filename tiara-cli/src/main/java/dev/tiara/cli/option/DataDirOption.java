@@ -6,13 +6,13 @@ import dev.tiara.data.sets.Download;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where named data sets are. */
+/** The folder of the named data sets. */
 public final class DataDirOption {
   @Option(
       names = "--data-dir",
       paramLabel = "DIR",
       description =
-          "Where named data sets are, and are downloaded to. Default: TIARA_DATA, else"
+          "Folder of the named data sets, also for downloads. Default: $TIARA_DATA, else"
               + " ~/.cache/tiara.")
   private Path dataDir;
 

@@ -2,6 +2,8 @@ package dev.tiara.cli.option;
 
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
+import dev.tiara.data.UserInput;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventColumns;
 import dev.tiara.data.events.EventReader;
@@ -130,17 +132,18 @@ public final class ReadOptions {
           new LoadOptions(binning(null), direction, weighting()),
           console);
     }
-    return new Input(GraphData.of(reader(input, direction).read()), input);
+    EventReader reader = reader(input, direction);
+    return new Input(GraphData.of(UserInput.checked(reader::read)), input);
   }
 
   /**
    * How to read events, for those who read files only.
    *
-   * @throws IllegalArgumentException if the input is a named data set
+   * @throws InputException if the input is a named data set
    */
   public EventReader reader(String input) {
     if (input.startsWith(DATASET)) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           "INPUT must be a file or folder of events here, got \"" + input + "\"");
     }
     return reader(input, directions.chosen());
@@ -150,7 +153,7 @@ public final class ReadOptions {
     return new EventReader(
         input,
         query,
-        columns == null ? null : EventColumns.parse(columns),
+        columns == null ? null : UserInput.checked(() -> EventColumns.parse(columns)),
         direction,
         weighting(),
         binning(Binning.DEFAULT));
@@ -175,7 +178,7 @@ public final class ReadOptions {
         Generators.find(name)
             .orElseThrow(
                 () ->
-                    new IllegalArgumentException(
+                    new InputException(
                         "dataset:NAME must be one of "
                             + DataSets.names()
                             + ", "
@@ -184,8 +187,10 @@ public final class ReadOptions {
                             + name
                             + "\""));
     if (options.binning() != null || weighted || directions.chosen() == Direction.DIRECTED) {
-      throw new IllegalArgumentException(
-          "dataset:" + name + " is made as it is: no options of time, direction and weight apply");
+      throw new InputException(
+          "dataset:"
+              + name
+              + " is generated as it is: options of time, direction and weight do not apply");
     }
     return new Input(generator.data(options.direction()), name);
   }
@@ -202,15 +207,15 @@ public final class ReadOptions {
 
   private static void refuse(String option, Object given) {
     if (given != null) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           option + " must not be given with a named data set, got \"" + given + "\"");
     }
   }
 
   private Binning binning(Binning otherwise) {
     if (bins.count != null) {
-      return Binning.ofCount(bins.count);
+      return UserInput.checked(() -> Binning.ofCount(bins.count));
     }
-    return bins.width == null ? otherwise : Binning.ofWidth(bins.width);
+    return bins.width == null ? otherwise : UserInput.checked(() -> Binning.ofWidth(bins.width));
   }
 }

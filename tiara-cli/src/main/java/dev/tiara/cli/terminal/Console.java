@@ -13,8 +13,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import me.tongfei.progressbar.ProgressState;
 
 /**
- * Where progress goes: to stderr, as a bar with the remaining time on a terminal and as a plain
- * line every few seconds elsewhere; nowhere with --quiet.
+ * Reports progress on stderr: a bar with the remaining time on a terminal, a plain line every few
+ * seconds elsewhere, nothing with --quiet.
  */
 public final class Console {
   private static final long LINE_EVERY = 5_000_000_000L;
@@ -31,27 +31,27 @@ public final class Console {
     this.nanoTime = nanoTime;
   }
 
-  /** Something to know that is no result. */
+  /** Prints information that is not a result; nothing with --quiet. */
   public void note(String line) {
     if (!quiet) {
       err.println("tiara: " + line);
     }
   }
 
-  /** Something that is wrong but stops nothing; said with --quiet too. */
+  /** Prints a warning, even with --quiet. */
   public void warn(String line) {
     err.println("tiara: " + line.replaceAll("\\R", " "));
   }
 
-  /** The progress of a task of so many units, each as much work as the other. */
+  /** Starts reporting on a task of {@code total} units of equal work. */
   public Progress start(String task, String unit, long total) {
     return start(task, unit, total, done -> (double) done / total);
   }
 
   /**
-   * The progress of a task of so many units.
+   * Starts reporting on a task of {@code total} units of unequal work.
    *
-   * @param share of the work that is done with so many of them
+   * @param share maps the number of finished units to the share of the work that is done
    */
   public Progress start(String task, String unit, long total, LongToDoubleFunction share) {
     if (quiet) {
@@ -64,7 +64,7 @@ public final class Console {
     return elapsed * (1 - share) / share;
   }
 
-  /** Progress of downloads, one after the other. */
+  /** Reports on downloads, one after the other. */
   public Download.Progress downloads() {
     return new Download.Progress() {
       private String current;
@@ -84,7 +84,7 @@ public final class Console {
     };
   }
 
-  /** How far a task is. Closing takes the bar away. */
+  /** Takes the number of finished units of a task. Closing removes the bar. */
   @FunctionalInterface
   public interface Progress extends AutoCloseable {
     void at(long done);

@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 
-/** What to do when work is stopped by Ctrl-C. */
+/** Handles Ctrl-C during work. */
 public final class Interruption {
   private Interruption() {}
 
-  /** Work that may be stopped. */
+  /** Work that may be interrupted. */
   @FunctionalInterface
   public interface Work<T> {
     T run() throws IOException;
   }
 
   /**
-   * Works; the JVM does not end before what is to be done on Ctrl-C. Work that fails because of it
-   * has nothing to say.
+   * Does the work. On Ctrl-C, {@code onInterrupt} runs before the JVM ends, and failures of the
+   * work from then on are not reported.
    */
   public static <T> T during(Work<T> work, Runnable onInterrupt) throws IOException {
     Thread hook = new Thread(onInterrupt);
@@ -33,7 +33,7 @@ public final class Interruption {
     }
   }
 
-  /** Takes the hook back; false if it is too late, because the JVM is ending. */
+  /** Removes the hook; false if the JVM is already shutting down. */
   private static boolean withdrawn(Thread hook) {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
@@ -44,12 +44,11 @@ public final class Interruption {
   }
 
   /**
-   * Works, and says on Ctrl-C how to go on. Results are written whole as they end, so there is
-   * nothing to wait for.
+   * Does the work, and on Ctrl-C says how to resume it. Each result is written atomically when it
+   * is finished, so there is nothing to wait for.
    */
   public static <T> T resumable(Work<T> work, Console console, Path folder) throws IOException {
-    String hint =
-        "stopped; what is finished is in " + folder + ", and the same command goes on from there";
+    String hint = "stopped; finished runs are in " + folder + "; rerun the same command to resume";
     return during(work, () -> console.note(hint));
   }
 }

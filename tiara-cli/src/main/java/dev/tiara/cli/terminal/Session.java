@@ -2,12 +2,12 @@ package dev.tiara.cli.terminal;
 
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What every command may ask of the program it runs in. */
+/** What the top-level command provides to its subcommands. */
 public interface Session {
 
-  /** Where a command's progress goes. */
+  /** The console on which a command reports its progress. */
   Console console(CommandSpec spec);
 
-  /** Whether only results and errors are wanted. */
+  /** Whether to print only results and errors. */
   boolean quiet();
 }

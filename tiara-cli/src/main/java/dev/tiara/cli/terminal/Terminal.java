@@ -2,7 +2,7 @@ package dev.tiara.cli.terminal;
 
 import picocli.CommandLine.Help.Ansi;
 
-/** What the launcher says about the streams it was given. */
+/** What the launcher found out about stdout and stderr. */
 public final class Terminal {
   private Terminal() {}
 
@@ -11,12 +11,12 @@ public final class Terminal {
     return Boolean.getBoolean("tiara.stderr.tty");
   }
 
-  /** Colours for stderr: on a terminal only, and not where NO_COLOR asks for none. */
+  /** Colours for stderr: only on a terminal, and never if NO_COLOR is set. */
   public static Ansi stderrColours() {
     return isStderr() && System.getenv("NO_COLOR") == null ? Ansi.ON : Ansi.OFF;
   }
 
-  /** Bold where stdout is a terminal. */
+  /** Bold if stdout is a terminal and NO_COLOR is not set. */
   public static String bold(String text) {
     boolean terminal = Boolean.getBoolean("tiara.stdout.tty") && System.getenv("NO_COLOR") == null;
     return terminal ? Ansi.ON.string("@|bold " + text + "|@") : text;

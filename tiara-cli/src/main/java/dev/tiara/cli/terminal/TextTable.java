@@ -3,7 +3,7 @@ package dev.tiara.cli.terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows with aligned columns: the first to the left, the others to the right. */
+/** A table of text with aligned columns. */
 public final class TextTable {
   private final List<List<String>> rows = new ArrayList<>();
   private final boolean numbers;
@@ -11,7 +11,7 @@ public final class TextTable {
   /**
    * An empty table.
    *
-   * @param numbers whether the columns after the first are numbers, set to the right
+   * @param numbers whether the columns after the first hold numbers and are right-aligned
    */
   public TextTable(boolean numbers) {
     this.numbers = numbers;
@@ -25,7 +25,7 @@ public final class TextTable {
     rows.add(cells);
   }
 
-  /** The width on a terminal, which shows nothing of its escape sequences. */
+  /** The width on a terminal, where escape sequences take no space. */
   private static int width(String cell) {
     String shown = cell.replaceAll("\\u001B\\[[0-9;]*m", "");
     return shown.codePointCount(0, shown.length());

@@ -47,7 +47,7 @@ public sealed interface Binning {
       value = Double.parseDouble(number);
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(
-          "--time-bin must be a number with s, m, h, d or no unit, got \"" + text + "\"", e);
+          "time bin must be a number with s, m, h, d or no unit, got \"" + text + "\"", e);
     }
     Binning binning =
         unit < 0 ? new Ticks(value) : new Seconds(value * new double[] {1, 60, 3600, 86_400}[unit]);

@@ -61,7 +61,7 @@ public record ColumnChoice(int source, int target, int time, int weight) {
     }
     if (weighted && choice.weight < 0) {
       throw new IllegalArgumentException(
-          "a weighted graph needs a weight column: name it with --columns source,target,time,weight");
+          "a weighted graph needs a weight column: name the columns source,target,time,weight");
     }
     return choice;
   }
@@ -106,7 +106,7 @@ public record ColumnChoice(int source, int target, int time, int weight) {
   private static String unlike(String meaning, List<String> names) {
     return "no column of the header looks like the "
         + meaning
-        + ": name them with --columns, got "
+        + ": name the columns, got "
         + String.join(", ", names);
   }
 

@@ -69,7 +69,7 @@ public record EventReader(
     try (Duck duck = Duck.open()) {
       return read(duck, files);
     } catch (SqlFailure e) {
-      throw e.about(query == null ? input : "--query over " + input);
+      throw e.about(query == null ? input : "query over " + input);
     }
   }
 

@@ -41,9 +41,7 @@ public enum AugmentedFormat {
       }
     }
     throw new IllegalArgumentException(
-        "--output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \""
-            + path
-            + "\"");
+        "output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \"" + path + "\"");
   }
 
   private static boolean hasEnding(Path path) {

@@ -1,5 +1,6 @@
 package dev.tiara.data.sets;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,8 +29,23 @@ public record Checksum(Kind kind, String value) {
     return new Checksum(Kind.SHA256, value);
   }
 
-  static Checksum gitBlob(String value) {
-    return new Checksum(Kind.GIT_BLOB, value);
+  /**
+   * Parses {@code sha256:…} or {@code git-blob:…}.
+   *
+   * @throws IllegalArgumentException if it is neither, or of another length
+   */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Checksum parse(String text) {
+    if (text.matches("sha256:[0-9a-f]{64}")) {
+      return sha256(text.substring("sha256:".length()));
+    }
+    if (text.matches("git-blob:[0-9a-f]{40}")) {
+      return new Checksum(Kind.GIT_BLOB, text.substring("git-blob:".length()));
+    }
+    throw new IllegalArgumentException(
+        "checksum must be sha256: with 64 or git-blob: with 40 hexadecimal digits, got \""
+            + text
+            + "\"");
   }
 
   /** Whether the file has this checksum. */

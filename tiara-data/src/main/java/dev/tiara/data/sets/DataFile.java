@@ -6,15 +6,15 @@ import java.net.URI;
  * A file of a data set.
  *
  * @param path within the data folder
- * @param url where it is published, or null where it has to be put by hand
- * @param checksum of its content, or null where none is known
+ * @param url where it is published, or null if it has to be put there by hand
+ * @param checksum of its content, or null if none is known
  */
 public record DataFile(String path, URI url, Checksum checksum) {
-  static DataFile published(String path, String url, Checksum checksum) {
-    return new DataFile(path, URI.create(url), checksum);
-  }
-
-  static DataFile byHand(String path, Checksum checksum) {
-    return new DataFile(path, null, checksum);
+  /** Checks that the path is there and stays within the folder. */
+  public DataFile {
+    if (path == null || path.isBlank() || path.startsWith("/") || path.contains("..")) {
+      throw new IllegalArgumentException(
+          "path must lead to a file within the data folder, got \"" + path + "\"");
+    }
   }
 }

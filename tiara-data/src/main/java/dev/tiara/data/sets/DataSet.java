@@ -1,94 +1,140 @@
 package dev.tiara.data.sets;
 
 import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
+import dev.tiara.data.UserInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
-/** A named data set. */
-public abstract class DataSet {
-  private final String name;
+/**
+ * A named data set, as {@code catalogue.json} describes it.
+ *
+ * @param name as the paper spells it, for the data sets that the paper uses
+ * @param about what it is, in a line
+ * @param source who publishes it
+ * @param licence under which terms
+ * @param citation whom to cite
+ * @param remark what to know when reading its figures, if anything
+ * @param paperRow its row of Table 1, for the data sets that the paper uses
+ * @param forms in which it is known, the preferred one first; one form is enough, and the first is
+ *     the one that is downloaded
+ */
+public record DataSet(
+    String name,
+    String about,
+    String source,
+    String licence,
+    String citation,
+    Optional<String> remark,
+    Optional<PaperRow> paperRow,
+    List<Form> forms) {
 
-  DataSet(String name) {
-    this.name = name;
-  }
-
-  /** Its name, as the paper writes it where it has it. */
-  public final String name() {
-    return name;
-  }
-
-  /** What it is, in a line. */
-  public abstract String about();
-
-  /** Who publishes it. */
-  public abstract String source();
-
-  /** Under which terms. */
-  public abstract String licence();
-
-  /** Whom to cite. */
-  public abstract String citation();
-
-  /**
-   * The files of each form in which it is known, the preferred form first. One form is enough, and
-   * the first is the one that is downloaded.
-   */
-  public abstract List<Form> forms();
-
-  /** The row of Table 1, of the sets that the paper has. */
-  public Optional<PaperRow> paperRow() {
-    return PaperRow.find(name);
-  }
-
-  /** What to know when its figures stand beside those of Table 1, if anything. */
-  public Optional<String> remark() {
-    return Optional.empty();
+  /** Checks that nothing is missing. */
+  public DataSet {
+    required("name", name);
+    required("about", about);
+    required("source", source);
+    required("licence", licence);
+    required("citation", citation);
+    if (forms == null || forms.isEmpty()) {
+      throw new IllegalArgumentException("forms must not be empty, got none for " + name);
+    }
+    forms = List.copyOf(forms);
   }
 
   /**
    * A form of a data set.
    *
-   * @param title as results are to be reported
+   * @param title under which results are reported
    * @param files all that are needed
-   * @param expected figures of the graph under the default options, or null where unknown
+   * @param expected figures of the graph under the default options, or null if unknown
+   * @param layout of the files
    */
-  public record Form(String title, List<DataFile> files, Expected expected) {}
-
-  /** Figures that tell whether the data are whole. */
-  public record Expected(int nodes, long edges, int snapshots) {}
-
-  /** The form that is in the folder: the first that is complete, else the first. */
-  public final Form form(DataFolder folder) {
-    return forms().stream()
-        .filter(form -> form.files().stream().allMatch(file -> folder.find(file).isPresent()))
-        .findFirst()
-        .orElse(forms().get(0));
+  public record Form(String title, List<DataFile> files, Expected expected, Layout layout) {
+    /** Checks that title, files and layout are given. */
+    public Form {
+      required("title", title);
+      if (layout == null) {
+        throw new IllegalArgumentException("layout must be given for " + title);
+      }
+      if (files == null || files.size() != layout.fileCount()) {
+        throw new IllegalArgumentException(
+            "files of " + title + " must be " + layout.fileCount() + ", got " + files);
+      }
+      files = List.copyOf(files);
+    }
   }
 
-  /** Downloads what is missing and verifies what is known of the files. */
-  public final Form get(DataFolder folder) throws IOException {
+  /** Figures that tell whether the data are complete. */
+  public record Expected(int nodes, long edges, int snapshots) {
+    /** Checks that there is something to expect. */
+    public Expected {
+      if (nodes < 1 || edges < 1 || snapshots < 1) {
+        throw new IllegalArgumentException(
+            "expected nodes, edges and snapshots must be positive, got "
+                + nodes
+                + ", "
+                + edges
+                + ", "
+                + snapshots);
+      }
+    }
+  }
+
+  /** The name in lower case without dashes, underscores and blanks. */
+  public String key() {
+    return key(name);
+  }
+
+  static String key(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
+  }
+
+  /** The form that is in the folder: the first that is complete, else the first. */
+  public Form form(DataFolder folder) {
+    return forms.stream()
+        .filter(form -> form.files().stream().allMatch(file -> folder.find(file).isPresent()))
+        .findFirst()
+        .orElse(forms.get(0));
+  }
+
+  /** Downloads the missing files and verifies each download that has a known checksum. */
+  public Form get(DataFolder folder) throws IOException {
     Form form = form(folder);
     for (DataFile file : form.files()) {
       try {
         folder.get(file);
       } catch (IOException e) {
-        String from = file.url() == null ? " (source: " + source() + ")" : "";
+        String from = file.url() == null ? " (source: " + source + ")" : "";
         throw new IOException("data set " + name + ": " + e.getMessage() + from, e);
       }
     }
     return form;
   }
 
-  /** Loads the graph, with features and labels where the set has them. */
-  public final GraphData load(DataFolder folder, LoadOptions options) throws IOException {
-    return load(get(folder), folder, options);
+  /**
+   * Loads the graph, with features and labels if the data set has them.
+   *
+   * @throws InputException if a file breaks a rule, or bins are given for a data set that comes in
+   *     snapshots
+   */
+  public GraphData load(DataFolder folder, LoadOptions options) throws IOException {
+    Form form = get(folder);
+    if (options.binning() != null && form.layout().isInSnapshots()) {
+      throw new InputException(
+          "data set " + name + " has snapshots of its own: other time bins do not apply");
+    }
+    List<java.nio.file.Path> files = new ArrayList<>();
+    for (DataFile file : form.files()) {
+      files.add(folder.get(file));
+    }
+    return UserInput.checked(() -> form.layout().load(files, options));
   }
 
-  abstract GraphData load(Form form, DataFolder folder, LoadOptions options) throws IOException;
-
-  /** What is not as expected, in words; nothing where all is, or nothing is known. */
+  /** What differs from the expected figures, in words; empty if nothing does or none are known. */
   public static List<String> differences(Expected expected, GraphData data) {
     List<String> differences = new ArrayList<>();
     if (expected != null) {
@@ -103,6 +149,12 @@ public abstract class DataSet {
   private static void compare(List<String> differences, String what, long expected, long got) {
     if (expected != got) {
       differences.add(what + " must be " + expected + ", got " + got);
+    }
+  }
+
+  private static void required(String property, String value) {
+    if (value == null || value.isBlank()) {
+      throw new IllegalArgumentException(property + " must not be empty, got \"" + value + "\"");
     }
   }
 }

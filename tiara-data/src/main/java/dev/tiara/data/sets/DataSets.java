@@ -6,20 +6,7 @@ import java.util.stream.Collectors;
 
 /** All named data sets. */
 public final class DataSets {
-  private static final List<DataSet> ALL =
-      List.of(
-          new BitcoinAlpha(),
-          new WikiElec(),
-          new RedditBody(),
-          new Brain(),
-          new Dblp3(),
-          new Dblp5(),
-          new Reddit(),
-          new BitcoinOtc(),
-          new CollegeMsg(),
-          new School(),
-          new Patent(),
-          new PrimarySchool());
+  private static final List<DataSet> ALL = Catalogue.read();
 
   private DataSets() {}
 
@@ -28,14 +15,12 @@ public final class DataSets {
     return ALL;
   }
 
-  /** The data set of this name, whatever its case and dashes. */
+  /** The data set of this name, ignoring case, dashes, underscores and blanks. */
   public static Optional<DataSet> find(String name) {
-    return ALL.stream()
-        .filter(set -> PaperRow.key(set.name()).equals(PaperRow.key(name)))
-        .findFirst();
+    return ALL.stream().filter(set -> set.key().equals(DataSet.key(name))).findFirst();
   }
 
-  /** Their names, as a user reads them. */
+  /** Their names, separated by commas. */
   public static String names() {
     return ALL.stream().map(DataSet::name).collect(Collectors.joining(", "));
   }

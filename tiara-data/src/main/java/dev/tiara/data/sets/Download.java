@@ -70,8 +70,7 @@ public record Download(Progress progress) {
       }
     }
     if (total >= 0 && have != total) {
-      throw new IOException(
-          "got " + have + " of " + total + " bytes; once more goes on from there");
+      throw new IOException("got " + have + " of " + total + " bytes; try again to resume");
     }
     if (checksum != null && !checksum.value().equals(sum(checksum, part))) {
       Files.delete(part);

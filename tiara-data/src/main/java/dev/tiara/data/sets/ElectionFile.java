@@ -1,5 +1,6 @@
 package dev.tiara.data.sets;
 
+import dev.tiara.data.InputException;
 import dev.tiara.data.events.Binning;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.DynamicGraph;
@@ -61,10 +62,9 @@ final class ElectionFile {
         }
       }
     } catch (EOFException e) {
-      throw new IllegalArgumentException(
-          file + ": the file is truncated: its gzip stream ends too early", e);
+      throw new InputException(file + ": the file is truncated: its gzip stream ends too early", e);
     } catch (IllegalArgumentException | DateTimeException e) {
-      throw new IllegalArgumentException(file + ":" + number + ": " + e.getMessage(), e);
+      throw new InputException(file + ":" + number + ": " + e.getMessage(), e);
     }
     Binning binning = options.binning() == null ? otherwise : options.binning();
     return events.build().cut(binning.bins(1), options.direction(), options.weighting());

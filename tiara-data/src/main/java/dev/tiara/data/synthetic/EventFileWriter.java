@@ -14,24 +14,25 @@ import java.sql.SQLException;
 import java.util.zip.GZIPOutputStream;
 import org.duckdb.DuckDBAppender;
 
-/** Writes events as files that event readers take as they are: {@code source,target,time}. */
+/** Writes generated events as files that event readers understand: {@code source,target,time}. */
 public final class EventFileWriter {
   private EventFileWriter() {}
 
   /**
-   * Writes the events, whole or not at all.
+   * Writes the events: the file is complete or not there at all.
    *
-   * @return how many
+   * @return the number of events
    * @throws IllegalArgumentException if the name does not end in .csv, .csv.gz or .parquet
    */
   public static long write(Generator generator, Path path) throws IOException {
+    check(path);
     String name = path.toString();
     long[] count = {0};
     if (name.endsWith(".parquet")) {
       AtomicFile.make(path, temporary -> count[0] = parquet(generator, temporary));
     } else if (name.endsWith(".csv")) {
       AtomicFile.write(path, out -> count[0] = csv(generator, out));
-    } else if (name.endsWith(".csv.gz")) {
+    } else {
       AtomicFile.write(
           path,
           out -> {
@@ -39,11 +40,21 @@ public final class EventFileWriter {
             count[0] = csv(generator, gzip);
             gzip.finish();
           });
-    } else {
-      throw new IllegalArgumentException(
-          "--output must end in .csv, .csv.gz or .parquet, got \"" + path + "\"");
     }
     return count[0];
+  }
+
+  /**
+   * Checks the name, before any work is done.
+   *
+   * @throws IllegalArgumentException if it does not end in .csv, .csv.gz or .parquet
+   */
+  public static void check(Path path) {
+    String name = path.toString();
+    if (!name.endsWith(".csv") && !name.endsWith(".csv.gz") && !name.endsWith(".parquet")) {
+      throw new IllegalArgumentException(
+          "output must end in .csv, .csv.gz or .parquet, got \"" + path + "\"");
+    }
   }
 
   private static long csv(Generator generator, OutputStream out) throws IOException {

@@ -1,60 +1,61 @@
 package dev.tiara.data.synthetic;
 
+import dev.tiara.data.sets.DataSet;
+import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.PaperRow;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** The generators by name, with sizes that may be left open. */
+/** The generators by name, each with default sizes. */
 public final class Generators {
-  /** The prefix of graphs of the sizes of a row of the paper's Table 1. */
+  /** The prefix of the kinds whose sizes are those of a row of the paper's Table 1. */
   public static final String SHAPED = "shaped:";
 
   private static final double RECURRENCE = 0.5;
 
   private Generators() {}
 
-  /** Sizes as a user gives them; null for the kind's own. */
+  /** Sizes as a user gives them; null for the default of the kind. */
   public record Sizes(
       Integer nodes, Integer snapshots, Integer edges, Integer communities, Double recurrence) {
-    /** All left open. */
+    /** The defaults. */
     public static final Sizes DEFAULT = new Sizes(null, null, null, null, null);
   }
 
-  /** The names, as a user reads them. */
+  /** The names of all kinds, separated by commas. */
   public static String names() {
     return "blocks, powerlaw, "
-        + Stream.of(PaperRow.values())
-            .map(row -> SHAPED + row.key())
+        + DataSets.all().stream()
+            .filter(set -> set.paperRow().isPresent())
+            .map(set -> SHAPED + set.key())
             .collect(Collectors.joining(", "));
   }
 
-  /** The generator of this name with its own sizes, if there is one. */
+  /** The generator of this name with its default sizes, if there is one. */
   public static Optional<Generator> find(String kind) {
     boolean known =
         kind.equals("blocks")
             || kind.equals("powerlaw")
-            || (kind.startsWith(SHAPED)
-                && PaperRow.find(kind.substring(SHAPED.length())).isPresent());
+            || (kind.startsWith(SHAPED) && paperRow(kind).isPresent());
     return known ? Optional.of(of(kind, Sizes.DEFAULT, 0)) : Optional.empty();
   }
 
   /**
    * The generator of this kind.
    *
-   * @throws IllegalArgumentException if there is none, or a size is out of bounds or has no meaning
-   *     there
+   * @throws IllegalArgumentException if there is none, or a size is out of bounds or does not apply
+   *     to it
    */
   public static Generator of(String kind, Sizes sizes, long seed) {
     String name = kind.toLowerCase(Locale.ROOT);
     if (name.equals("blocks")) {
-      refuse("--recurrence", sizes.recurrence, kind);
+      refuse("recurrence", sizes.recurrence, kind);
       int nodes = or(sizes.nodes, 500);
       return new BlockModel(
           nodes, or(sizes.snapshots, 12), or(sizes.communities, 5), or(sizes.edges, 400), seed);
     }
-    refuse("--communities", sizes.communities, kind);
+    refuse("communities", sizes.communities, kind);
     double recurrence = sizes.recurrence == null ? RECURRENCE : sizes.recurrence;
     if (name.equals("powerlaw")) {
       int snapshots = or(sizes.snapshots, 20);
@@ -64,30 +65,33 @@ public final class Generators {
       return new PowerLaw(nodes, snapshots, (long) edges * snapshots, activated, recurrence, seed);
     }
     if (name.startsWith(SHAPED)) {
-      refuse("--nodes", sizes.nodes, kind);
-      refuse("--snapshots", sizes.snapshots, kind);
-      refuse("--edges", sizes.edges, kind);
-      PaperRow row =
-          PaperRow.find(name.substring(SHAPED.length())).orElseThrow(() -> unknown(kind));
+      refuse("nodes", sizes.nodes, kind);
+      refuse("snapshots", sizes.snapshots, kind);
+      refuse("edges", sizes.edges, kind);
+      PaperRow row = paperRow(name).orElseThrow(() -> unknown(kind));
       return new PowerLaw(
           row.nodes(), row.snapshots(), row.edges() / 2, row.meanActivated(), recurrence, seed);
     }
     throw unknown(kind);
   }
 
+  private static Optional<PaperRow> paperRow(String shaped) {
+    return DataSets.find(shaped.substring(SHAPED.length())).flatMap(DataSet::paperRow);
+  }
+
   private static IllegalArgumentException unknown(String kind) {
     return new IllegalArgumentException(
-        "KIND must be one of " + names() + ", got \"" + kind + "\"");
+        "kind must be one of " + names() + ", got \"" + kind + "\"");
   }
 
   private static int or(Integer given, int otherwise) {
     return given == null ? otherwise : given;
   }
 
-  private static void refuse(String option, Object given, String kind) {
+  private static void refuse(String size, Object given, String kind) {
     if (given != null) {
       throw new IllegalArgumentException(
-          option + " must not be given with " + kind + ", got " + given);
+          size + " must not be given with " + kind + ", got " + given);
     }
   }
 }

@@ -183,7 +183,7 @@ class EventReaderTest {
     assertThat(names(graph)).containsExactly("01", "2", "4");
     assertThatThrownBy(() -> query(path, "SELECT nothing FROM input"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("--query over " + path + ": Referenced column \"nothing\"");
+        .hasMessageStartingWith("query over " + path + ": Referenced column \"nothing\"");
     assertThatThrownBy(() -> query(path, "SELECT voter, candidate, 'x' AS time FROM input"))
         .hasMessage(path + ": row 1 of the query: time \"x\" is not a number");
   }
@@ -234,10 +234,10 @@ class EventReaderTest {
         "a,b,1|1,2,7|: there is no column \"7\" among the 3 of this file: column1, column2, column3",
         "# nothing| |: the file has no events",
         "source,target,time| |: the file has no events",
-        "foo,bar,baz;a,b,c| |: no column of the header looks like the source: name them with"
-            + " --columns, got foo, bar, baz",
-        "source,to,when;a,b,1| |: no column of the header looks like the time: name them with"
-            + " --columns, got source, to, when",
+        "foo,bar,baz;a,b,c| |: no column of the header looks like the source: name the columns,"
+            + " got foo, bar, baz",
+        "source,to,when;a,b,1| |: no column of the header looks like the time: name the columns,"
+            + " got source, to, when",
         "a,a,1| |: a dynamic graph needs at least one event between two nodes, got none",
       })
   void malformedFile_isNamedWithItsLine(String lines, String columns, String message)
@@ -310,7 +310,7 @@ class EventReaderTest {
     assertThatThrownBy(() -> read(path, "1,2,3", true))
         .hasMessage(
             path
-                + ": a weighted graph needs a weight column: name it with --columns"
+                + ": a weighted graph needs a weight column: name the columns"
                 + " source,target,time,weight");
     file("a,b,1,x\n");
     assertThatThrownBy(() -> read(path, "1,2,3,4", true))

@@ -183,7 +183,7 @@ class AugmentedFormatTest {
   void outputOfUnknownKind_isNamed() {
     assertThatThrownBy(() -> AugmentedFormat.of(Path.of("out.xls")))
         .hasMessage(
-            "--output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \"out.xls\"");
+            "output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \"out.xls\"");
   }
 
   @Test

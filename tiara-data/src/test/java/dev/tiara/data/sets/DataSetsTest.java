@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.npz.NpzWriter;
 import dev.tiara.graph.Direction;
@@ -49,7 +50,7 @@ class DataSetsTest {
 
   @Test
   void everySet_saysWhereItComesFrom() {
-    assertThat(DataSets.all()).hasSize(12);
+    assertThat(DataSets.all()).hasSize(16);
     for (DataSet set : DataSets.all()) {
       assertThat(set.source()).isNotBlank();
       assertThat(set.licence()).isNotBlank();
@@ -73,6 +74,10 @@ class DataSetsTest {
     "School,School,327,27726,20,9",
     "Patent,Patent,12214,83832,20,6",
     "PrimarySchool,PrimarySchool,242,52702,34,11",
+    "UCI,UCI,1899,37762,28,0",
+    "Enron,Enron,182,15658,44,0",
+    "AS733,AS733,6628,327614,30,0",
+    "EnronScandal,EnronScandal,150,19952,164,0",
   })
   void realSet_isWhole(String name, String title, int nodes, long edges, int snapshots, int classes)
       throws IOException {
@@ -150,7 +155,7 @@ class DataSetsTest {
             "WikiElec/wikiElec.ElecBs3.txt.gz",
             lines.replace(';', '\n').replace('_', '\t').getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> load("WikiElec"))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(path + message);
   }
 
@@ -249,14 +254,15 @@ class DataSetsTest {
                     folder,
                     new LoadOptions(
                         Binning.ofCount(3), Direction.UNDIRECTED, Weighting.UNWEIGHTED)))
-        .hasMessageContaining("has snapshots of its own");
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("has snapshots of its own: other time bins do not apply");
   }
 
   @Test
   void npzOfAnotherShape_isRefused() throws IOException {
     Path path = npz("Brain/Brain.npz", false);
     assertThatThrownBy(() -> load("Brain"))
-        .isInstanceOf(IllegalArgumentException.class)
+        .isInstanceOf(InputException.class)
         .hasMessage(path + ": adjs must have shape (T, n, n), got (18)");
   }
 

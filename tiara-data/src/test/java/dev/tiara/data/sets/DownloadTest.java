@@ -138,7 +138,7 @@ class DownloadTest {
 
   @Test
   void fileWithoutADownload_isSaid() {
-    assertThatThrownBy(() -> dataFolder().get(DataFile.byHand("Brain/Brain.npz", null)))
+    assertThatThrownBy(() -> dataFolder().get(new DataFile("Brain/Brain.npz", null, null)))
         .hasMessage(
             "there is no download for it: put the file at " + folder.resolve("Brain/Brain.npz"));
   }
@@ -147,7 +147,9 @@ class DownloadTest {
   void gitChecksum_isThatOfGitHashObject() throws IOException {
     // `printf 'hello\n' | git hash-object --stdin`
     Path hello = Files.writeString(folder.resolve("hello"), "hello\n");
-    assertThat(Checksum.gitBlob("ce013625030ba8dba906f756967f9e9ca394464a").matches(hello))
+    assertThat(
+            new Checksum(Checksum.Kind.GIT_BLOB, "ce013625030ba8dba906f756967f9e9ca394464a")
+                .matches(hello))
         .isTrue();
   }
 }

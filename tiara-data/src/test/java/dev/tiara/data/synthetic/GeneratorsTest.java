@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.offset;
 
 import dev.tiara.data.GraphData;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.data.sets.DataSet;
+import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.PaperRow;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.GraphStatistics;
@@ -13,11 +15,12 @@ import dev.tiara.graph.Snapshot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GeneratorsTest {
@@ -46,11 +49,16 @@ class GeneratorsTest {
     }
   }
 
+  private static Stream<DataSet> rowsOfTable1() {
+    return DataSets.all().stream().filter(set -> set.paperRow().isPresent());
+  }
+
   @ParameterizedTest
-  @EnumSource(PaperRow.class)
-  void shapedGraph_hasTheSizesOfItsRow(PaperRow paper) {
+  @MethodSource("rowsOfTable1")
+  void shapedGraph_hasTheSizesOfItsRow(DataSet set) {
+    PaperRow paper = set.paperRow().orElseThrow();
     GraphStatistics row =
-        Generators.of("shaped:" + paper.key(), Generators.Sizes.DEFAULT, 3)
+        Generators.of("shaped:" + set.key(), Generators.Sizes.DEFAULT, 3)
             .data()
             .graph()
             .statistics();
@@ -146,13 +154,13 @@ class GeneratorsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "trees|||KIND must be one of blocks, powerlaw, shaped:bitcoinalpha",
-        "shaped:cora|||KIND must be one of blocks",
+        "trees|||kind must be one of blocks, powerlaw, shaped:bitcoinalpha",
+        "shaped:cora|||kind must be one of blocks",
         "blocks|1||nodes must be at least 2, got 1",
         "blocks|3||communities must be at most the 3 nodes, got 5",
         "powerlaw||0|edges must be at least the 1000 nodes, got 0",
         "powerlaw|10|500|edges of a snapshot must be at most half of the pairs of activated nodes",
-        "shaped:brain|7||--nodes must not be given with shaped:brain, got 7",
+        "shaped:brain|7||nodes must not be given with shaped:brain, got 7",
       })
   void sizesOutOfBounds_areNamed(String kind, Integer nodes, Integer edges, String message) {
     assertThatThrownBy(

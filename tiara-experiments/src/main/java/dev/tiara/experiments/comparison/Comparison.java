@@ -1,5 +1,6 @@
 package dev.tiara.experiments.comparison;
 
+import dev.tiara.data.UserInput;
 import dev.tiara.experiments.record.BaselineResult;
 import dev.tiara.experiments.record.Provenance;
 import dev.tiara.experiments.record.ResultsFolder;
@@ -291,9 +292,12 @@ public final class Comparison {
   public static LearningRun start(
       Experiment experiment, ExperimentData data, RunSettings settings, AugmentationCache memory) {
     var augmenter = memory.remembering(settings.augmenter(), settings.describe());
-    return experiment.task() == TaskKind.LINK
-        ? LearningRun.link(settings, data.links(), data.features(), augmenter)
-        : LearningRun.node(settings, data.graph(), data.labels(), data.features(), augmenter);
+    return UserInput.checked( // the data may not suffice for the task
+        () ->
+            experiment.task() == TaskKind.LINK
+                ? LearningRun.link(settings, data.links(), data.features(), augmenter)
+                : LearningRun.node(
+                    settings, data.graph(), data.labels(), data.features(), augmenter));
   }
 
   private BaselineResult rival(TaskKind task, ExperimentData data, String checksum, long seed) {

@@ -1,5 +1,6 @@
 package dev.tiara.experiments.setting;
 
+import dev.tiara.data.UserInput;
 import dev.tiara.experiments.record.RunResult;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelSettings;
@@ -47,7 +48,8 @@ public record Experiment(
   /** What a run on these data is told. */
   public RunSettings settings(ExperimentData data, int threads) {
     boolean random = data.features() == null;
-    return settings(random ? RANDOM_FEATURES : data.features().size(), random, threads);
+    int size = random ? RANDOM_FEATURES : data.features().size();
+    return UserInput.checked(() -> settings(size, random, threads));
   }
 
   /** What a run on data with so many features is told. */

@@ -1,6 +1,7 @@
 package dev.tiara.experiments.setting;
 
 import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.run.GraphChecksum;
 import dev.tiara.learn.task.Features;
@@ -60,11 +61,11 @@ public record ExperimentData(String title, LinkData links, NodeLabels labels, Fe
    * The task on these data.
    *
    * @param wanted null for the paper's: node classification where there are labels
-   * @throws IllegalArgumentException if they do not suffice for what is wanted
+   * @throws InputException if they do not suffice for what is wanted
    */
   public TaskKind task(TaskKind wanted) {
     if (wanted == TaskKind.NODE && labels == null) {
-      throw new IllegalArgumentException(title + ": node classification needs labels, got none");
+      throw new InputException(title + ": node classification needs labels, got none");
     }
     return wanted != null ? wanted : labels == null ? TaskKind.LINK : TaskKind.NODE;
   }

@@ -1,5 +1,6 @@
 package dev.tiara.experiments.setting;
 
+import dev.tiara.data.InputException;
 import java.util.Locale;
 
 /** Where the hyperparameters of a comparison come from. */
@@ -63,7 +64,7 @@ public sealed interface SettingsChoice {
           .orElseGet(
               () -> {
                 if (lender != null) {
-                  throw new IllegalArgumentException(
+                  throw new InputException(
                       "the paper has no settings of "
                           + task.title()
                           + " for "

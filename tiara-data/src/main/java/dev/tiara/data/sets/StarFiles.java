@@ -1,6 +1,8 @@
 package dev.tiara.data.sets;
 
 import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
+import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.npz.NpyHeader;
 import dev.tiara.data.npz.NpzReader;
@@ -21,55 +23,16 @@ import java.util.List;
  *
  * <p>{@code adjs} are dense (2.4 GB of Brain's) and read as a stream: only edges are kept.
  */
-abstract class NpzDataSet extends DataSet {
-  private final String columns;
+final class StarFiles {
+  private StarFiles() {}
 
   /**
-   * @param columns of the events of a second form, without features and labels; null for no such
+   * The graph of the edges alone. Its nodes are numbered, so that none is lost for want of edges.
    */
-  NpzDataSet(String name, String columns) {
-    super(name);
-    this.columns = columns;
-  }
-
-  @Override
-  public final String source() {
-    return "STAR, https://doi.org/10.24963/ijcai.2019/548, also with the code of the TiaRa paper";
-  }
-
-  @Override
-  public final String licence() {
-    return "none stated by the publisher";
-  }
-
-  @Override
-  public final String citation() {
-    return "D. Xu, W. Cheng, D. Luo, X. Liu, X. Zhang: Spatio-Temporal Attentive RNN for Node"
-        + " Classification in Temporal Attributed Graphs. IJCAI 2019";
-  }
-
-  @Override
-  GraphData load(Form form, DataFolder folder, LoadOptions options) throws IOException {
-    if (options.binning() != null) {
-      throw new IllegalArgumentException(
-          "data set "
-              + name()
-              + " has snapshots of its own: --time-bin and --snapshots do not"
-              + " apply");
-    }
-    Path file = folder.get(form.files().get(0));
-    return file.toString().endsWith(".npz")
-        ? read(file, options)
-        : GraphData.of(fromEvents(file, form.expected().nodes(), options));
-  }
-
-  /** Nodes that never have an edge are nodes as well, which events cannot tell. */
-  private DynamicGraph fromEvents(Path file, int nodes, LoadOptions options) throws IOException {
+  static DynamicGraph edges(Path file, String columns, int nodes, LoadOptions options)
+      throws IOException {
     DynamicGraph events =
-        new EventReader(file.toString())
-            .columns(columns)
-            .binning(dev.tiara.data.events.Binning.ofWidth("1"))
-            .read();
+        new EventReader(file.toString()).columns(columns).binning(Binning.ofWidth("1")).read();
     List<Snapshot> snapshots = new ArrayList<>();
     for (Snapshot snapshot : events.snapshots()) {
       var edges = new EdgeList();
@@ -84,12 +47,12 @@ abstract class NpzDataSet extends DataSet {
     return new DynamicGraph(Nodes.numbered(nodes), snapshots);
   }
 
-  static GraphData read(Path file, LoadOptions options) throws IOException {
+  static GraphData archive(Path file, LoadOptions options) throws IOException {
     try (var npz = new NpzReader(file)) {
       NpyHeader shape = npz.header("adjs");
       int[] size = shape.shape();
       if (size.length != 3 || size[1] != size[2]) {
-        throw new IllegalArgumentException(
+        throw new InputException(
             file + ": adjs must have shape (T, n, n), got " + shape.shapeText());
       }
       EdgeList[] edges = new EdgeList[size[0]];
@@ -111,7 +74,7 @@ abstract class NpzDataSet extends DataSet {
     NpyHeader shape = npz.header("attmats");
     int[] size = shape.shape();
     if (size.length != 3 || size[0] != graph.nodeCount() || size[1] != graph.length()) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           file
               + ": attmats must have shape (n, T, d) with n "
               + graph.nodeCount()
@@ -131,7 +94,7 @@ abstract class NpzDataSet extends DataSet {
   private static int[] labels(Path file, NpzReader npz, DynamicGraph graph) throws IOException {
     NpyHeader shape = npz.header("labels");
     if (shape.shape().length != 2 || shape.shape()[0] != graph.nodeCount()) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           file
               + ": labels must have shape (n, L) with n "
               + graph.nodeCount()

@@ -1,0 +1,107 @@
+package dev.tiara.cli.terminal;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/**
+ * Adds the flags of a command to a message of the libraries, which know nothing of flags: {@code
+ * time bin must be a number ..., got "5y" (--time-bin)}.
+ *
+ * <p>An error reads <i>subject</i> must <i>rule</i>, got <i>value</i>. A subject that contains the
+ * name of an option in words, such as "learning rate" for {@code --learning-rate}, is about that
+ * option. What the libraries call otherwise, or say otherwise, is in the two tables below. Only
+ * flags that the command has are named, and none where the message names one itself.
+ */
+public final class Flags {
+  /** Subjects that are not the option's name in words. */
+  private static final Map<String, List<String>> SUBJECTS =
+      Map.of(
+          "snapshot", List.of("--at"),
+          "number of neighbours", List.of("--top"),
+          "number of features", List.of("--feature-size"),
+          "dropedge probability", List.of("--drop-probability"),
+          "eigenvalues", List.of("--eigenvalues-every"),
+          "embeddings", List.of("--output"));
+
+  /** Phrases of messages that state no rule, or a remedy. */
+  private static final Map<String, List<String>> PHRASES =
+      Map.of(
+          "name the columns", List.of("--columns"),
+          "there is no column", List.of("--columns"),
+          "query over ", List.of("--query"),
+          "other time bins do not apply", List.of("--time-bin", "--snapshots"),
+          "a split needs", List.of("--time-bin", "--snapshots"),
+          "node classification needs labels", List.of("--task"),
+          "the paper has no settings", List.of("--settings"),
+          "or use top-k", List.of("--top-k", "--epsilon"),
+          "holds a run already", List.of("--resume"));
+
+  private static final Pattern NAMES_ONE = Pattern.compile("(^|[\\s(\"])--[a-z]");
+
+  private Flags() {}
+
+  /** The message, followed by the flags of the command that it is about, if any. */
+  public static String added(String message, CommandSpec command) {
+    if (NAMES_ONE.matcher(message).find()) {
+      return message;
+    }
+    Set<String> flags = new LinkedHashSet<>();
+    ofSubject(subject(message), command, flags);
+    PHRASES.forEach((phrase, names) -> addIf(message.contains(phrase), names, command, flags));
+    return flags.isEmpty() ? message : message + " (" + String.join(", ", flags) + ")";
+  }
+
+  /** What comes before "must", without the file and line. */
+  private static String subject(String message) {
+    int must = message.indexOf(" must ");
+    String before = must < 0 ? "" : message.substring(0, must);
+    return before.substring(before.lastIndexOf(": ") + 1).strip();
+  }
+
+  private static void ofSubject(String subject, CommandSpec command, Set<String> flags) {
+    // Longer names first: "learning rate decay" is not about "learning rate" as well.
+    List<OptionSpec> options =
+        command.options().stream()
+            .sorted((a, b) -> b.longestName().length() - a.longestName().length())
+            .toList();
+    Set<String> found = new LinkedHashSet<>();
+    String rest = subject;
+    for (OptionSpec option : options) {
+      String dashed = option.longestName().replaceFirst("^-+", "");
+      Pattern term =
+          Pattern.compile(
+              "\\b(" + Pattern.quote(dashed) + "|" + dashed.replace('-', ' ') + ")s?\\b");
+      if (term.matcher(rest).find()) {
+        rest = term.matcher(rest).replaceAll("");
+        found.add(option.longestName());
+      }
+    }
+    command.options().stream() // in the order of the help page
+        .map(OptionSpec::longestName)
+        .filter(found::contains)
+        .forEach(flags::add);
+    for (PositionalParamSpec parameter : command.positionalParameters()) {
+      String label = parameter.paramLabel();
+      if (subject.equals(label.toLowerCase(Locale.ROOT))) {
+        flags.add(label);
+      }
+    }
+    if (flags.isEmpty()) {
+      SUBJECTS.forEach((term, names) -> addIf(subject.equals(term), names, command, flags));
+    }
+  }
+
+  private static void addIf(
+      boolean about, List<String> names, CommandSpec command, Set<String> flags) {
+    if (about) {
+      names.stream().filter(name -> command.findOption(name) != null).forEach(flags::add);
+    }
+  }
+}

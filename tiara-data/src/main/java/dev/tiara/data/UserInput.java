@@ -1,0 +1,55 @@
+package dev.tiara.data;
+
+/**
+ * Runs code that checks what a user gave: options turned into settings, files that are read, nodes
+ * and snapshots that are named. Whatever {@link IllegalArgumentException} that code throws becomes
+ * an {@link InputException}; elsewhere it stays what it is, a mistake of ours.
+ *
+ * <pre>{@code
+ * TiaraSettings settings = UserInput.checked(() -> builder.alpha(alpha).beta(beta).build());
+ * }</pre>
+ */
+public final class UserInput {
+  private UserInput() {}
+
+  /** Code with a result. */
+  @FunctionalInterface
+  public interface Call<T, E extends Exception> {
+    T run() throws E;
+  }
+
+  /** Code without a result. */
+  @FunctionalInterface
+  public interface Check<E extends Exception> {
+    void run() throws E;
+  }
+
+  /**
+   * Runs the call and returns its result.
+   *
+   * @throws InputException if it throws an {@link IllegalArgumentException} with a message
+   */
+  public static <T, E extends Exception> T checked(Call<T, E> call) throws E {
+    try {
+      return call.run();
+    } catch (InputException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      // Without a message there is nothing to tell the user: nobody wrote that for them.
+      throw e.getMessage() == null ? e : new InputException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Runs the check.
+   *
+   * @throws InputException if it throws an {@link IllegalArgumentException} with a message
+   */
+  public static <E extends Exception> void check(Check<E> check) throws E {
+    checked(
+        () -> {
+          check.run();
+          return true;
+        });
+  }
+}

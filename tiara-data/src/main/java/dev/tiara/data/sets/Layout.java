@@ -1,0 +1,174 @@
+package dev.tiara.data.sets;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.tiara.data.GraphData;
+import dev.tiara.data.events.Binning;
+import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.events.EventReader;
+import dev.tiara.graph.DynamicGraph;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** How the files of a data set are laid out, and so how a graph is loaded from them. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = Layout.Events.class, name = "events"),
+  @JsonSubTypes.Type(value = Layout.LabelledEvents.class, name = "labelled-events"),
+  @JsonSubTypes.Type(value = Layout.EventsWithClasses.class, name = "events-with-classes"),
+  @JsonSubTypes.Type(value = Layout.Elections.class, name = "elections"),
+  @JsonSubTypes.Type(value = Layout.StarArchive.class, name = "star-archive"),
+  @JsonSubTypes.Type(value = Layout.StarEdges.class, name = "star-edges")
+})
+public sealed interface Layout {
+  /** Loads the graph from these files, as many as {@link #fileCount}, in the form's order. */
+  GraphData load(List<Path> files, LoadOptions options) throws IOException;
+
+  /** How many files there are. */
+  default int fileCount() {
+    return 1;
+  }
+
+  /** Whether the files hold snapshots rather than timed events, so that bins do not apply. */
+  default boolean isInSnapshots() {
+    return false;
+  }
+
+  /**
+   * An event file.
+   *
+   * @param columns source,target,time
+   * @param bins unless the caller gives others
+   */
+  record Events(String columns, Binning bins) implements Layout {
+    /** Checks the columns. */
+    public Events {
+      check(columns, bins);
+    }
+
+    @Override
+    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
+      return GraphData.of(events(files.get(0), columns, bins, options));
+    }
+  }
+
+  /**
+   * An event file, and a file with a node and its class, a number, in each line.
+   *
+   * @param columns source,target,time
+   * @param bins unless the caller gives others
+   */
+  record LabelledEvents(String columns, Binning bins) implements Layout {
+    /** Checks the columns. */
+    public LabelledEvents {
+      check(columns, bins);
+    }
+
+    @Override
+    public int fileCount() {
+      return 2;
+    }
+
+    @Override
+    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
+      return NodeClasses.ofFile(events(files.get(0), columns, bins, options), files.get(1));
+    }
+  }
+
+  /**
+   * An event file whose lines end in the classes of both nodes: {@code time source target class
+   * class}, tab-separated. SocioPatterns' copies come with and without a header line.
+   *
+   * @param columns source,target,time
+   * @param bins unless the caller gives others
+   */
+  record EventsWithClasses(String columns, Binning bins) implements Layout {
+    /** Checks the columns. */
+    public EventsWithClasses {
+      check(columns, bins);
+    }
+
+    @Override
+    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
+      return NodeClasses.inLines(events(files.get(0), columns, bins, options), files.get(0));
+    }
+  }
+
+  /**
+   * SNAP's file of Wikipedia elections.
+   *
+   * @param bins unless the caller gives others
+   */
+  record Elections(Binning bins) implements Layout {
+    /** Checks that there are bins. */
+    public Elections {
+      check("1,2,3", bins);
+    }
+
+    @Override
+    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
+      return GraphData.of(ElectionFile.read(files.get(0), options, bins));
+    }
+  }
+
+  /** A STAR archive: dense adjacency, features and classes in one npz file. */
+  record StarArchive() implements Layout {
+    @Override
+    public boolean isInSnapshots() {
+      return true;
+    }
+
+    @Override
+    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
+      return StarFiles.archive(files.get(0), options);
+    }
+  }
+
+  /**
+   * The edges of a STAR archive as an event file, with the snapshot as time. The paper counts their
+   * self-loops too (2 in DBLP-3, 3 in DBLP-5), which are removed here before anything else.
+   *
+   * @param columns source,target,snapshot
+   * @param nodes how many there are, with those that never have an edge
+   */
+  record StarEdges(String columns, int nodes) implements Layout {
+    /** Checks columns and nodes. */
+    public StarEdges {
+      check(columns, Binning.DEFAULT);
+      if (nodes < 1) {
+        throw new IllegalArgumentException("nodes must be at least 1, got " + nodes);
+      }
+    }
+
+    @Override
+    public boolean isInSnapshots() {
+      return true;
+    }
+
+    @Override
+    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
+      return GraphData.of(StarFiles.edges(files.get(0), columns, nodes, options));
+    }
+  }
+
+  private static void check(String columns, Binning bins) {
+    if (columns == null || bins == null) {
+      throw new IllegalArgumentException(
+          "columns and bins must be given, got " + columns + " and " + bins);
+    }
+    EventColumns.parse(columns);
+  }
+
+  private static DynamicGraph events(Path file, String columns, Binning bins, LoadOptions options)
+      throws IOException {
+    return new EventReader(
+            file.toString(),
+            null,
+            EventColumns.parse(columns),
+            options.direction(),
+            options.weighting(),
+            options.binning() == null ? bins : options.binning())
+        .read();
+  }
+}

@@ -1,0 +1,91 @@
+package dev.tiara.data.sets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tiara.data.events.Binning;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CatalogueTest {
+  private static final String ENTRY =
+      """
+      [{"name": "Mine", "about": "a test", "source": "here", "licence": "none", "citation": "none",
+        "forms": [{"title": "Mine (short)",
+          "files": [{"path": "Mine/events.csv.gz", "url": "https://example.org/events.csv.gz"}],
+          "expected": {"nodes": 3, "edges": 4, "snapshots": 2},
+          "layout": {"type": "events", "columns": "1,2,3", "bins": "7d"}}]}]
+      """;
+
+  @Test
+  void entry_isReadAsItIsWritten() {
+    List<DataSet> sets = Catalogue.parse(ENTRY);
+    assertThat(sets).hasSize(1);
+    DataSet set = sets.get(0);
+    assertThat(set.remark()).isEmpty();
+    assertThat(set.paperRow()).isEmpty();
+    DataSet.Form form = set.forms().get(0);
+    assertThat(form.expected()).isEqualTo(new DataSet.Expected(3, 4, 2));
+    assertThat(form.files().get(0).checksum()).isNull();
+    assertThat(form.layout()).isEqualTo(new Layout.Events("1,2,3", Binning.ofWidth("7d")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "\"name\": \"Mine\"|\"name\": \"Mine\", \"nme\": 1|nme",
+        "\"name\": \"Mine\"|\"name\": \"\"|name must not be empty",
+        "\"name\": \"Mine\", |\"name\": \"Mine\", \"name\": \"Twice\", |name",
+        "\"about\": \"a test\", ||about must not be empty",
+        "\"nodes\": 3, ||nodes",
+        "\"nodes\": 3|\"nodes\": \"3\"|nodes",
+        "\"nodes\": 3|\"nodes\": 0|must be positive",
+        "\"events\"|\"parquet\"|parquet",
+        "\"1,2,3\"|\"1,2\"|columns must be source,target,time",
+        "\"7d\"|\"7y\"|7y",
+        ", \"bins\": \"7d\"||columns and bins must be given",
+        "Mine/events|../events|path must lead to a file within the data folder",
+        "\"url\": \"https://example.org/events.csv.gz\"|\"checksum\": \"sha256:12\"|checksum must be",
+        "\"type\": \"events\"|\"type\": \"labelled-events\"|must be 2",
+      })
+  void entryThatIsNotWhole_isRefused(String text, String instead, String message) {
+    String changed = ENTRY.replace(text, instead == null ? "" : instead);
+    assertThat(changed).isNotEqualTo(ENTRY);
+    assertThatThrownBy(() -> Catalogue.parse(changed)).hasMessageContaining(message);
+  }
+
+  @Test
+  void catalogue_namesEverySetFormAndFileOnce() {
+    Set<String> keys = new HashSet<>();
+    Set<String> titles = new HashSet<>();
+    for (DataSet set : Catalogue.read()) {
+      assertThat(keys.add(set.key())).as(set.name()).isTrue();
+      assertThat(set.forms().get(0).title()).isEqualTo(set.name());
+      set.paperRow().ifPresent(row -> assertThat(row.title()).isEqualTo(set.name()));
+      for (DataSet.Form form : set.forms()) {
+        assertThat(titles.add(form.title())).as(form.title()).isTrue();
+        for (DataFile file : form.files()) {
+          // Whoever puts a file there by hand must be able to check it.
+          assertThat(file.url() != null || file.checksum() != null).as(file.path()).isTrue();
+        }
+      }
+    }
+  }
+
+  @Test
+  void starEdges_haveAsManyNodesAsExpected() {
+    for (DataSet set : Catalogue.read()) {
+      for (DataSet.Form form : set.forms()) {
+        if (form.layout() instanceof Layout.StarEdges edges) {
+          assertThat(edges.nodes()).isEqualTo(form.expected().nodes());
+        }
+      }
+    }
+  }
+}
