@@ -3,11 +3,8 @@ package dev.tiara.benchmarks;
 import com.sun.management.OperatingSystemMXBean;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
-import dev.tiara.data.events.Binning;
-import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.GraphData;
 import dev.tiara.data.events.EventReader;
-import dev.tiara.graph.Direction;
-import dev.tiara.graph.Weighting;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
@@ -48,9 +45,8 @@ final class EpochTiming {
     int threads = Integer.parseInt(args[1]);
     int epochs = Integer.parseInt(args[2]);
     ModelKind kind = ModelKind.valueOf(args[3]);
-    LinkData data =
-        new LinkData(
-            reader(args[0], Direction.UNDIRECTED).read(), reader(args[0], Direction.LATEST).read());
+    GraphData read = new EventReader(args[0]).columns("1,2,4").read();
+    LinkData data = new LinkData(read.graph(), read.originalLinks());
     var graph = data.graph();
     var tiara = Tiara.builder().alpha(0.1).beta(0.3).output(Output.SYMMETRIC_TRICK).build();
     System.out.println("entries " + tiara.augment(graph).nonZeros());
@@ -69,11 +65,6 @@ final class EpochTiming {
             EpochTiming::show)
         .train(task);
     System.out.printf(Locale.ROOT, "peak resident memory %.2f GiB%n", Scaling.peakResidentGib());
-  }
-
-  private static EventReader reader(String input, Direction direction) {
-    var columns = EventColumns.parse("1,2,4");
-    return new EventReader(input, null, columns, direction, Weighting.UNWEIGHTED, Binning.DEFAULT);
   }
 
   private static void show(Epoch epoch) {

@@ -90,22 +90,34 @@ public final class EventTable {
     }
     int selfLoops = 0;
     for (int i = 0; i < count; i++) {
-      nodes.check(sources[i]);
-      nodes.check(targets[i]);
       checkTime(times[i]);
       if (weights != null) {
         Snapshot.checkWeight(weights[i]);
       }
       selfLoops += sources[i] == targets[i] ? 1 : 0;
     }
-    return new EventTable(
+    return of(
         nodes,
         sources.clone(),
         targets.clone(),
         times.clone(),
         weights == null ? null : weights.clone(),
-        false,
         selfLoops);
+  }
+
+  /** Takes the arrays as they are and checks the nodes only. */
+  static EventTable of(
+      Nodes nodes,
+      int[] sources,
+      int[] targets,
+      double[] times,
+      double @Nullable [] weights,
+      int selfLoops) {
+    for (int i = 0; i < times.length; i++) {
+      nodes.check(sources[i]);
+      nodes.check(targets[i]);
+    }
+    return new EventTable(nodes, sources, targets, times, weights, false, selfLoops);
   }
 
   /**
@@ -249,15 +261,10 @@ public final class EventTable {
   public static final class Builder {
     private final Map<String, Integer> indices = new HashMap<>();
     private final List<String> names = new ArrayList<>();
+    private final EventBuffer events = new EventBuffer();
     private @Nullable String sourceSpace;
     private @Nullable String targetSpace;
     private boolean keepsSelfLoops;
-    private int selfLoops;
-    private int count;
-    private int[] sources = new int[1024];
-    private int[] targets = new int[1024];
-    private double[] times = new double[1024];
-    private double @Nullable [] weights;
 
     private Builder() {}
 
@@ -269,7 +276,7 @@ public final class EventTable {
      * @throws IllegalArgumentException if the spaces have the same name
      */
     public Builder bipartite(String source, String target) {
-      if (count > 0 || selfLoops > 0) {
+      if (!names.isEmpty()) {
         throw new IllegalStateException("bipartite must be called before the first event");
       }
       if (source.equals(target)) {
@@ -294,8 +301,8 @@ public final class EventTable {
      */
     public Builder add(String source, String target, double time) {
       checkTime(time);
-      if (append(source, target, time) && weights != null) {
-        weights[count - 1] = 1;
+      if (keeps(source, target)) {
+        events.add(index(sourceSpace, source), index(targetSpace, target), time);
       }
       return this;
     }
@@ -309,40 +316,28 @@ public final class EventTable {
     public Builder add(String source, String target, double time, double weight) {
       checkTime(time);
       Snapshot.checkWeight(weight);
-      if (weights == null) {
-        weights = new double[times.length];
-        Arrays.fill(weights, 0, count, 1);
-      }
-      if (append(source, target, time)) {
-        weights[count - 1] = weight;
+      if (keeps(source, target)) {
+        events.add(index(sourceSpace, source), index(targetSpace, target), time, weight);
       }
       return this;
     }
 
     /** The number of events so far, without self-loops that are dropped. */
     public int size() {
-      return count;
+      return events.size();
     }
 
-    private boolean append(String source, String target, double time) {
-      String from = sourceSpace == null ? source : sourceSpace + ":" + source;
-      String to = targetSpace == null ? target : targetSpace + ":" + target;
-      if (from.equals(to)) {
-        selfLoops++;
-        if (!keepsSelfLoops) {
-          return false;
-        }
+    private boolean keeps(String source, String target) {
+      boolean selfLoop = sourceSpace == null && source.equals(target);
+      if (selfLoop && !keepsSelfLoops) {
+        events.dropSelfLoops(1);
+        return false;
       }
-      if (count == times.length) {
-        grow();
-      }
-      sources[count] = index(from);
-      targets[count] = index(to);
-      times[count++] = time;
       return true;
     }
 
-    private int index(String name) {
+    private int index(@Nullable String space, String id) {
+      String name = space == null ? id : space + ":" + id;
       Integer known = indices.putIfAbsent(name, names.size());
       if (known != null) {
         return known;
@@ -351,24 +346,10 @@ public final class EventTable {
       return names.size() - 1;
     }
 
-    private void grow() {
-      int capacity = Math.addExact(count, Math.max(1024, count >> 1));
-      sources = Arrays.copyOf(sources, capacity);
-      targets = Arrays.copyOf(targets, capacity);
-      times = Arrays.copyOf(times, capacity);
-      weights = weights == null ? null : Arrays.copyOf(weights, capacity);
-    }
-
     /** The table of the events so far. */
     public EventTable build() {
-      return new EventTable(
-          Nodes.named(names),
-          Arrays.copyOf(sources, count),
-          Arrays.copyOf(targets, count),
-          Arrays.copyOf(times, count),
-          weights == null ? null : Arrays.copyOf(weights, count),
-          sourceSpace != null,
-          selfLoops);
+      EventTable table = events.table(Nodes.named(names));
+      return sourceSpace == null ? table : table.asBipartite();
     }
   }
 }

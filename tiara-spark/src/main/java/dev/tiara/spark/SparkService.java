@@ -1,6 +1,7 @@
 package dev.tiara.spark;
 
 import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import java.io.IOException;
 import java.util.function.IntConsumer;
@@ -16,9 +17,9 @@ public final class SparkService implements ClusterAugmentation {
             .format(job.csv() ? EntryFormat.CSV : EntryFormat.PARQUET)
             .method(job.augmenter())
             .columns(events.columns())
-            .direction(events.direction())
-            .weighting(events.weighting())
-            .binning(events.binning())
+            .direction(events.snapshots().direction())
+            .weighting(events.snapshots().weighting())
+            .binning(events.snapshots().binningOr(Binning.DEFAULT))
             .partitions(job.partitions())
             .checkpointEvery(job.checkpointEvery())
             .maxBroadcastBytes(job.maxBroadcastBytes())

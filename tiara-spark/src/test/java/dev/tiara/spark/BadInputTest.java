@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import java.io.IOException;
@@ -140,15 +142,16 @@ class BadInputTest extends SparkTest {
             file.toString(),
             null,
             null,
-            Direction.DIRECTED,
-            Weighting.WEIGHTED,
-            dev.tiara.data.events.Binning.ofWidth("7d"));
+            new SnapshotOptions(
+                dev.tiara.data.events.Binning.ofWidth("7d"),
+                Direction.DIRECTED,
+                Weighting.WEIGHTED));
     SparkSettings.Builder settings =
         settings()
             .format(EntryFormat.CSV)
             .direction(Direction.DIRECTED)
             .weighting(Weighting.WEIGHTED)
-            .binning(reader.binning());
+            .binning(reader.snapshots().binningOr(Binning.DEFAULT));
     assertSame(augment(text, settings), reader, Tiara.builder().build());
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ class KilledDriverTest extends SparkTest {
   private SparkSettings.Builder settings(EventReader reader, String name) {
     return SparkSettings.to(output(name))
         .method(Tiara.builder().build())
-        .binning(reader.binning())
+        .binning(reader.snapshots().binningOr(Binning.DEFAULT))
         .checkpointEvery(3);
   }
 

@@ -31,7 +31,7 @@ class SameAsInProcessTest extends SparkTest {
             .method(method)
             .format(format)
             .columns(reader.columns())
-            .direction(reader.direction())
+            .direction(reader.snapshots().direction())
             .partitions(partitions)
             .build();
     assertSame(TiaraSpark.augment(input.events(), settings), reader, method);

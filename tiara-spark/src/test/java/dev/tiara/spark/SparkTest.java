@@ -53,7 +53,7 @@ abstract class SparkTest {
   /** Only the first so many snapshots. */
   static void assertSame(Dataset<Row> actual, EventReader reader, Augmenter method, int snapshots)
       throws Exception {
-    DynamicGraph whole = reader.read();
+    DynamicGraph whole = reader.read().graph();
     var graph =
         new DynamicGraph(
             whole.nodes(), whole.snapshots().subList(0, Math.min(snapshots, whole.length())));

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -88,7 +89,7 @@ final class SparkTiming {
   }
 
   private static void inProcess(EventReader reader, Path file) throws IOException {
-    DynamicGraph graph = reader.read();
+    DynamicGraph graph = reader.read().graph();
     Tiara tiara = Tiara.builder().threads(2).build();
     AugmentedFormat.of(file)
         .write(
@@ -97,7 +98,7 @@ final class SparkTiming {
             sink -> {
               try (AugmentationStream stream = tiara.stream(graph.nodes())) {
                 for (var snapshot : graph.snapshots()) {
-                  sink.add(stream.advance(snapshot), Map.of());
+                  sink.add(stream.advance(snapshot), Optional.empty());
                 }
               }
             });

@@ -6,11 +6,11 @@ import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
+import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.sets.DataFile;
 import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.DataSet;
 import dev.tiara.data.sets.DataSets;
-import dev.tiara.data.sets.LoadOptions;
 import dev.tiara.data.synthetic.Generators;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -127,7 +127,7 @@ public final class DatasetsCommand implements Callable<Integer> {
                   + "; delete the file and try again");
         }
       }
-      GraphData data = set.load(folder, LoadOptions.DEFAULT);
+      GraphData data = set.load(folder, SnapshotOptions.DEFAULT);
       List<String> differences = DataSet.differences(form.expected(), data);
       if (!differences.isEmpty()) {
         throw new IOException(form.title() + ": " + String.join("; ", differences));

@@ -93,8 +93,7 @@ public final class TrainCommand implements Callable<Integer> {
     RunSettings settings =
         UserInput.checked(
             () -> learn.settings(method, read.title(), given == null ? 0 : given.size()));
-    LinkData links =
-        learn.isNode() ? null : new LinkData(data.graph(), input.readOriginalLinks(console));
+    LinkData links = learn.isNode() ? null : new LinkData(data.graph(), data.originalLinks());
     LearningRun run =
         UserInput.checked(
             () ->

@@ -3,7 +3,6 @@ package dev.tiara.cli.option;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.experiments.setting.ExperimentData;
-import dev.tiara.graph.DynamicGraph;
 import java.io.IOException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -28,11 +27,6 @@ public final class InputOptions {
   /** Reads the graph. */
   public ReadOptions.Input read(Console console) throws IOException {
     return options.read(input, console);
-  }
-
-  /** Reads its links in their original direction. */
-  public DynamicGraph readOriginalLinks(Console console) throws IOException {
-    return options.readOriginalLinks(input, console);
   }
 
   /** How to read events, for those who read files only. */

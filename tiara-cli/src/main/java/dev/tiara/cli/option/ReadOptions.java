@@ -7,18 +7,15 @@ import dev.tiara.data.UserInput;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventColumns;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.sets.DataSet;
 import dev.tiara.data.sets.DataSets;
-import dev.tiara.data.sets.LoadOptions;
 import dev.tiara.data.sets.PaperRow;
 import dev.tiara.data.synthetic.Generator;
 import dev.tiara.data.synthetic.Generators;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.graph.Direction;
-import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
-import dev.tiara.learn.task.LinkData;
-import dev.tiara.learn.task.NodeLabels;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -99,41 +96,20 @@ public final class ReadOptions {
     }
   }
 
-  /** Reads the graph. */
+  /** Reads the events and cuts them into the graph. */
   public Input read(String input, Console console) throws IOException {
-    return read(input, directions.chosen(), console);
-  }
-
-  /**
-   * Reads the graph again, now with one edge for each two nodes that are linked in a snapshot, in
-   * the direction of their latest event. Link prediction draws its negatives by them.
-   */
-  public DynamicGraph readOriginalLinks(String input, Console console) throws IOException {
-    return read(input, Direction.LATEST, console).data().graph();
+    if (input.startsWith(DATASET)) {
+      refuse("--columns", columns);
+      refuse("--query", query);
+      return named(input.substring(DATASET.length()), snapshots(), console);
+    }
+    return new Input(UserInput.checked(reader(input)::read), input);
   }
 
   /** Reads all that experiments need: the graph, original links, labels and features. */
   public ExperimentData experimentData(String input, Console console) throws IOException {
     Input read = read(input, console);
-    GraphData data = read.data();
-    return new ExperimentData(
-        read.title(),
-        new LinkData(data.graph(), readOriginalLinks(input, console)),
-        data.classes() == 0 ? null : new NodeLabels(data.labels(), data.classes()),
-        ExperimentData.features(data));
-  }
-
-  private Input read(String input, Direction direction, Console console) throws IOException {
-    if (input.startsWith(DATASET)) {
-      refuse("--columns", columns);
-      refuse("--query", query);
-      return named(
-          input.substring(DATASET.length()),
-          new LoadOptions(binning(null), direction, weighting()),
-          console);
-    }
-    EventReader reader = reader(input, direction);
-    return new Input(GraphData.of(UserInput.checked(reader::read)), input);
+    return ExperimentData.of(read.title(), read.data());
   }
 
   /**
@@ -146,30 +122,28 @@ public final class ReadOptions {
       throw new InputException(
           "INPUT must be a file or folder of events here, got \"" + input + "\"");
     }
-    return reader(input, directions.chosen());
-  }
-
-  private EventReader reader(String input, Direction direction) {
     return new EventReader(
         input,
         query,
         columns == null ? null : UserInput.checked(() -> EventColumns.parse(columns)),
-        direction,
-        weighting(),
-        binning(Binning.DEFAULT));
+        snapshots());
+  }
+
+  private SnapshotOptions snapshots() {
+    return new SnapshotOptions(binning(null), directions.chosen(), weighting());
   }
 
   private Weighting weighting() {
     return weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED;
   }
 
-  private Input named(String name, LoadOptions options, Console console) throws IOException {
+  private Input named(String name, SnapshotOptions options, Console console) throws IOException {
     Optional<DataSet> set = DataSets.find(name);
     if (set.isPresent()) {
       var folder = dataDir.folder(console);
       GraphData data = set.get().load(folder, options);
       DataSet.Form form = set.get().form(folder);
-      if (options.equals(LoadOptions.DEFAULT)) {
+      if (options.equals(SnapshotOptions.DEFAULT)) {
         warn(form, DataSet.differences(form.expected(), data), console);
       }
       return new Input(data, form.title(), set.get().paperRow(), set.get().remark());

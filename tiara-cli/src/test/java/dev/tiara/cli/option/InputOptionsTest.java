@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.cli.Main;
 import dev.tiara.cli.terminal.Console;
+import dev.tiara.data.GraphData;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.learn.task.LinkData;
@@ -29,7 +30,8 @@ class InputOptionsTest {
 
   private LinkData links(String... arguments) throws IOException {
     var options = CommandLine.populateCommand(new InputOptions(), arguments);
-    return new LinkData(options.read(console).data().graph(), options.readOriginalLinks(console));
+    GraphData data = options.read(console).data();
+    return new LinkData(data.graph(), data.originalLinks());
   }
 
   private static void assertSame(LinkData actual, LinkData expected) {

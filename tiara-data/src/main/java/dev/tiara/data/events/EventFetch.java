@@ -1,6 +1,7 @@
 package dev.tiara.data.events;
 
 import dev.tiara.data.sql.Duck;
+import dev.tiara.events.EventBuffer;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
 import java.util.ArrayList;
@@ -59,11 +60,11 @@ final class EventFetch {
                 }
               }));
     }
-    EventTable table = join(ranges.stream().map(EventFetch::result).toList());
+    EventTable table = join(ranges.stream().map(EventFetch::result).toList(), rows);
     if (result(distinct) == table.nodes().size()) {
       return table;
     }
-    return fetchByNumberedNames(duck, weighted);
+    return fetchByNumberedNames(duck, rows, weighted);
   }
 
   private static String select(String hash, long from, long to, boolean weighted) {
@@ -85,7 +86,7 @@ final class EventFetch {
   }
 
   /** The slow way without hashes, for the rare graph in which two names share one. */
-  private static EventTable fetchByNumberedNames(Duck duck, boolean weighted) {
+  private static EventTable fetchByNumberedNames(Duck duck, long rows, boolean weighted) {
     duck.run(
         "CREATE TEMP TABLE names AS SELECT name, row_number() OVER () AS key FROM ("
             + distinctNames()
@@ -95,7 +96,7 @@ final class EventFetch {
             + (weighted ? ", weight" : "")
             + " FROM events JOIN names s ON s.name = source JOIN names t ON t.name = target"
             + " WHERE source <> target ORDER BY events.rowid";
-    return join(List.of(new Range(duck, sql, weighted)));
+    return join(List.of(new Range(duck, sql, weighted)), rows);
   }
 
   private static long count(Duck duck, String sql) {
@@ -114,7 +115,7 @@ final class EventFetch {
   }
 
   /** The first range numbers the nodes; names that are new in a later one follow in its order. */
-  private static EventTable join(List<Range> ranges) {
+  private static EventTable join(List<Range> ranges, long rows) {
     Range first = ranges.get(0);
     for (Range range : ranges.subList(1, ranges.size())) {
       int[] common = new int[range.index.size()];
@@ -126,7 +127,8 @@ final class EventFetch {
       }
       first.events.append(range.events, common);
     }
-    return first.events.table(Nodes.named(first.names));
+    int selfLoops = (int) (rows - first.events.size());
+    return first.events.dropSelfLoops(selfLoops).table(Nodes.named(first.names));
   }
 
   /** The events of a range of rows, with numbers of its own. */
@@ -138,7 +140,7 @@ final class EventFetch {
 
     Range(Duck duck, String sql, boolean weighted) {
       this.weighted = weighted;
-      this.events = new EventBuffer(weighted);
+      this.events = new EventBuffer();
       duck.chunks(sql, this::take);
     }
 
@@ -150,7 +152,11 @@ final class EventFetch {
       for (int i = 0; i < chunk.rowCount(); i++) {
         int source = number(from.getLong(i), chunk, 3, i);
         int target = number(to.getLong(i), chunk, 4, i);
-        events.add(source, target, time.getDouble(i), weighted ? weight.getDouble(i) : 1);
+        if (weighted) {
+          events.add(source, target, time.getDouble(i), weight.getDouble(i));
+        } else {
+          events.add(source, target, time.getDouble(i));
+        }
       }
     }
 

@@ -1,9 +1,8 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
 import dev.tiara.events.EventTable;
-import dev.tiara.graph.Direction;
-import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Weighting;
 
 /**
  * Events as they were read, and the unit their times are in.
@@ -30,13 +29,18 @@ public record EventLog(String input, EventTable table, double ticksPerSecond) {
   /**
    * The dynamic graph of these events.
    *
-   * @throws IllegalArgumentException naming the input, if they cannot be cut so
+   * @param own the bins that the data come with, for options that have none
+   * @throws InputException naming the input, if they cannot be cut so
    */
-  public DynamicGraph cut(Binning binning, Direction direction, Weighting weighting) {
+  public GraphData cut(SnapshotOptions options, Binning own) {
     try {
-      return table.cut(binning.bins(ticksPerSecond), direction, weighting);
+      return GraphData.cut(
+          table,
+          options.binningOr(own).bins(ticksPerSecond),
+          options.direction(),
+          options.weighting());
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(input + ": " + e.getMessage(), e);
+      throw new InputException(input + ": " + e.getMessage(), e);
     }
   }
 }

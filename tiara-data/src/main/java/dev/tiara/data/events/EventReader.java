@@ -1,14 +1,14 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.events.EventTable;
-import dev.tiara.graph.Direction;
-import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Weighting;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a dynamic graph from event files: comma-, semicolon-, tab- or blank-separated, with or
@@ -21,44 +21,43 @@ import java.util.Optional;
  * @param input a file or a glob
  * @param query over the files, which it finds as the table {@code input}; null for all
  * @param columns null to find them: by header name, else 1, 2 and the last numeric one
+ * @param snapshots how the events are cut
  */
 public record EventReader(
     String input,
-    String query,
-    EventColumns columns,
-    Direction direction,
-    Weighting weighting,
-    Binning binning) {
-  /** An undirected, unweighted reader with the paper's bins. */
+    @Nullable String query,
+    @Nullable EventColumns columns,
+    SnapshotOptions snapshots) {
+  /** A reader that finds the columns and cuts as the paper does. */
   public EventReader(String input) {
-    this(input, null, null, Direction.UNDIRECTED, Weighting.UNWEIGHTED, Binning.DEFAULT);
+    this(input, null, null, SnapshotOptions.DEFAULT);
   }
 
   /** The same with these columns. */
   public EventReader columns(String text) {
-    return new EventReader(input, query, EventColumns.parse(text), direction, weighting, binning);
+    return new EventReader(input, query, EventColumns.parse(text), snapshots);
   }
 
   /** The same with these bins. */
   public EventReader binning(Binning other) {
-    return new EventReader(input, query, columns, direction, weighting, other);
+    return new EventReader(input, query, columns, snapshots.withBinning(other));
   }
 
   /**
    * Reads the events and cuts them into snapshots.
    *
-   * @throws IllegalArgumentException with file and line, if something in there does not fit
+   * @throws InputException with file and line, if something in there breaks a rule
    */
-  public DynamicGraph read() throws IOException {
-    return readLog().cut(binning, direction, weighting);
+  public GraphData read() throws IOException {
+    return readEvents().cut(snapshots, Binning.DEFAULT);
   }
 
   /**
    * Reads the events.
    *
-   * @throws IllegalArgumentException with file and line, if something in there does not fit
+   * @throws InputException with file and line, if something in there breaks a rule
    */
-  public EventLog readLog() throws IOException {
+  public EventLog readEvents() throws IOException {
     EventFiles files = EventFiles.of(input);
     Optional<EventTable> plain = query == null ? readPlain(files) : Optional.empty();
     return plain.isPresent() ? EventLog.of(input, plain.get(), true) : readWithDatabase(files);
@@ -110,7 +109,7 @@ public record EventReader(
   private ColumnChoice choose(List<String> names, boolean named, List<String> first) {
     List<Boolean> numeric = first.stream().map(v -> v != null && EventTimes.isTime(v)).toList();
     try {
-      return ColumnChoice.of(columns, names, named, numeric, weighting == Weighting.WEIGHTED);
+      return ColumnChoice.of(columns, names, named, numeric, snapshots.isWeighted());
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(input + ": " + e.getMessage(), e);
     }

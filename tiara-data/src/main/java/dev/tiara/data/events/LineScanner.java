@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.events.EventBuffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -33,7 +34,7 @@ final class LineScanner {
 
   private final int[] ends;
   private final ByteNames names = new ByteNames();
-  private final EventBuffer events;
+  private final EventBuffer events = new EventBuffer();
 
   private boolean headerAhead;
   private byte[] buffer = new byte[BUFFER];
@@ -50,7 +51,6 @@ final class LineScanner {
     this.headerAhead = format.header();
     this.starts = new int[format.first().size()];
     this.ends = new int[format.first().size()];
-    this.events = new EventBuffer(choice.weight() >= 0);
     Arrays.fill(meaning, 0, ' ', UNUSUAL);
     meaning['\t'] = blanks ? SEPARATOR : ORDINARY;
     meaning['\n'] = END;
@@ -103,7 +103,7 @@ final class LineScanner {
       }
       before += limit;
       if (before == limit && end < Long.MAX_VALUE) {
-        events.reserve((long) (events.count() * 1.01 / before * end));
+        events.reserve((long) (events.size() * 1.01 / before * end));
       }
     }
     return filled == 0;
@@ -243,13 +243,16 @@ final class LineScanner {
         || !(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
       return false;
     }
-    if (!Arrays.equals(
-        buffer, starts[source], ends[source], buffer, starts[target], ends[target])) {
-      events.add(
-          names.number(buffer, starts[source], ends[source]),
-          names.number(buffer, starts[target], ends[target]),
-          time,
-          weight);
+    if (Arrays.equals(buffer, starts[source], ends[source], buffer, starts[target], ends[target])) {
+      events.dropSelfLoops(1);
+      return true;
+    }
+    int from = names.number(buffer, starts[source], ends[source]);
+    int to = names.number(buffer, starts[target], ends[target]);
+    if (choice.weight() < 0) {
+      events.add(from, to, time);
+    } else {
+      events.add(from, to, time, weight);
     }
     return true;
   }

@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.events.EventBuffer;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
 import java.io.IOException;

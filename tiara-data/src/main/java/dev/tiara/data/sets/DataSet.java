@@ -3,6 +3,7 @@ package dev.tiara.data.sets;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
+import dev.tiara.data.events.SnapshotOptions;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,7 +122,7 @@ public record DataSet(
    * @throws InputException if a file breaks a rule, or bins are given for a data set that comes in
    *     snapshots
    */
-  public GraphData load(DataFolder folder, LoadOptions options) throws IOException {
+  public GraphData load(DataFolder folder, SnapshotOptions options) throws IOException {
     Form form = get(folder);
     if (options.binning() != null && form.layout().isInSnapshots()) {
       throw new InputException(

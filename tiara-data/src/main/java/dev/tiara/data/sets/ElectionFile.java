@@ -1,9 +1,8 @@
 package dev.tiara.data.sets;
 
 import dev.tiara.data.InputException;
-import dev.tiara.data.events.Binning;
+import dev.tiara.data.events.EventLog;
 import dev.tiara.events.EventTable;
-import dev.tiara.graph.DynamicGraph;
 import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
@@ -29,7 +28,7 @@ final class ElectionFile {
 
   private ElectionFile() {}
 
-  static DynamicGraph read(Path file, LoadOptions options, Binning otherwise) throws IOException {
+  static EventLog read(Path file) throws IOException {
     var events = EventTable.builder();
     String candidate = null;
     int number = 0;
@@ -66,8 +65,7 @@ final class ElectionFile {
     } catch (IllegalArgumentException | DateTimeException e) {
       throw new InputException(file + ":" + number + ": " + e.getMessage(), e);
     }
-    Binning binning = options.binning() == null ? otherwise : options.binning();
-    return events.build().cut(binning.bins(1), options.direction(), options.weighting());
+    return new EventLog(file.toString(), events.build(), 1);
   }
 
   private static String field(String[] fields, int at, String meaning) {

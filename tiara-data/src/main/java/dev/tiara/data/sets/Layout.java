@@ -6,7 +6,7 @@ import dev.tiara.data.GraphData;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventColumns;
 import dev.tiara.data.events.EventReader;
-import dev.tiara.graph.DynamicGraph;
+import dev.tiara.data.events.SnapshotOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.List;
 })
 public sealed interface Layout {
   /** Loads the graph from these files, as many as {@link #fileCount}, in the form's order. */
-  GraphData load(List<Path> files, LoadOptions options) throws IOException;
+  GraphData load(List<Path> files, SnapshotOptions options) throws IOException;
 
   /** How many files there are. */
   default int fileCount() {
@@ -48,8 +48,8 @@ public sealed interface Layout {
     }
 
     @Override
-    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
-      return GraphData.of(events(files.get(0), columns, bins, options));
+    public GraphData load(List<Path> files, SnapshotOptions options) throws IOException {
+      return events(files.get(0), columns, bins, options);
     }
   }
 
@@ -71,7 +71,7 @@ public sealed interface Layout {
     }
 
     @Override
-    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
+    public GraphData load(List<Path> files, SnapshotOptions options) throws IOException {
       return NodeClasses.ofFile(events(files.get(0), columns, bins, options), files.get(1));
     }
   }
@@ -90,7 +90,7 @@ public sealed interface Layout {
     }
 
     @Override
-    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
+    public GraphData load(List<Path> files, SnapshotOptions options) throws IOException {
       return NodeClasses.inLines(events(files.get(0), columns, bins, options), files.get(0));
     }
   }
@@ -107,8 +107,8 @@ public sealed interface Layout {
     }
 
     @Override
-    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
-      return GraphData.of(ElectionFile.read(files.get(0), options, bins));
+    public GraphData load(List<Path> files, SnapshotOptions options) throws IOException {
+      return ElectionFile.read(files.get(0)).cut(options, bins);
     }
   }
 
@@ -120,7 +120,7 @@ public sealed interface Layout {
     }
 
     @Override
-    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
+    public GraphData load(List<Path> files, SnapshotOptions options) throws IOException {
       return StarFiles.archive(files.get(0), options);
     }
   }
@@ -147,8 +147,8 @@ public sealed interface Layout {
     }
 
     @Override
-    public GraphData load(List<Path> files, LoadOptions options) throws IOException {
-      return GraphData.of(StarFiles.edges(files.get(0), columns, nodes, options));
+    public GraphData load(List<Path> files, SnapshotOptions options) throws IOException {
+      return StarFiles.edges(files.get(0), columns, nodes, options);
     }
   }
 
@@ -160,15 +160,10 @@ public sealed interface Layout {
     EventColumns.parse(columns);
   }
 
-  private static DynamicGraph events(Path file, String columns, Binning bins, LoadOptions options)
+  private static GraphData events(Path file, String columns, Binning bins, SnapshotOptions options)
       throws IOException {
-    return new EventReader(
-            file.toString(),
-            null,
-            EventColumns.parse(columns),
-            options.direction(),
-            options.weighting(),
-            options.binning() == null ? bins : options.binning())
-        .read();
+    return new EventReader(file.toString(), null, EventColumns.parse(columns), options)
+        .readEvents()
+        .cut(options, bins);
   }
 }

@@ -20,7 +20,8 @@ final class NodeClasses {
   private NodeClasses() {}
 
   /** From a file of {@code node class}; classes keep the order of their numbers there. */
-  static GraphData ofFile(DynamicGraph graph, Path file) throws IOException {
+  static GraphData ofFile(GraphData data, Path file) throws IOException {
+    DynamicGraph graph = data.graph();
     Map<String, Integer> written = new HashMap<>();
     int number = 0;
     for (String line : Files.readAllLines(file)) {
@@ -37,11 +38,12 @@ final class NodeClasses {
     for (int v = 0; v < labels.length; v++) {
       labels[v] = classes.indexOf(written.getOrDefault(graph.nodes().name(v), -1));
     }
-    return new GraphData(graph, List.of(), labels, classes.size());
+    return data.withLabels(labels, classes.size());
   }
 
   /** From lines {@code time source target class class}; classes are numbered by name. */
-  static GraphData inLines(DynamicGraph graph, Path file) throws IOException {
+  static GraphData inLines(GraphData data, Path file) throws IOException {
+    DynamicGraph graph = data.graph();
     int[] labels = new int[graph.nodeCount()];
     Arrays.fill(labels, -1);
     List<String> classes = new ArrayList<>();
@@ -66,6 +68,6 @@ final class NodeClasses {
     } catch (SqlFailure e) {
       throw e.about(file.toString());
     }
-    return new GraphData(graph, List.of(), labels, classes.size());
+    return data.withLabels(labels, classes.size());
   }
 }

@@ -4,13 +4,16 @@ import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.npz.NpyHeader;
 import dev.tiara.data.npz.NpzReader;
+import dev.tiara.events.EventBuffer;
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
-import dev.tiara.graph.Snapshot;
-import dev.tiara.graph.Weighting;
+import dev.tiara.graph.Timeline;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,25 +32,30 @@ final class StarFiles {
   /**
    * The graph of the edges alone. Its nodes are numbered, so that none is lost for want of edges.
    */
-  static DynamicGraph edges(Path file, String columns, int nodes, LoadOptions options)
+  static GraphData edges(Path file, String columns, int nodes, SnapshotOptions options)
       throws IOException {
-    DynamicGraph events =
-        new EventReader(file.toString()).columns(columns).binning(Binning.ofWidth("1")).read();
-    List<Snapshot> snapshots = new ArrayList<>();
-    for (Snapshot snapshot : events.snapshots()) {
-      var edges = new EdgeList();
-      snapshot.forEachEdge(
-          (source, target, weight) ->
-              edges.add(
-                  Integer.parseInt(events.nodes().name(source)),
-                  Integer.parseInt(events.nodes().name(target)),
-                  weight));
-      snapshots.add(edges.snapshot(nodes, options));
+    DynamicGraph read =
+        new EventReader(file.toString())
+            .columns(columns)
+            .binning(Binning.ofWidth("1"))
+            .read()
+            .graph();
+    var events = new EventBuffer();
+    for (int t = 0; t < read.length(); t++) {
+      int time = t;
+      read.snapshot(t)
+          .forEachEdge(
+              (source, target, weight) ->
+                  events.add(
+                      Integer.parseInt(read.nodes().name(source)),
+                      Integer.parseInt(read.nodes().name(target)),
+                      time,
+                      weight));
     }
-    return new DynamicGraph(Nodes.numbered(nodes), snapshots);
+    return cut(events.table(Nodes.numbered(nodes)), read.length(), options);
   }
 
-  static GraphData archive(Path file, LoadOptions options) throws IOException {
+  static GraphData archive(Path file, SnapshotOptions options) throws IOException {
     try (var npz = new NpzReader(file)) {
       NpyHeader shape = npz.header("adjs");
       int[] size = shape.shape();
@@ -55,18 +63,30 @@ final class StarFiles {
         throw new InputException(
             file + ": adjs must have shape (T, n, n), got " + shape.shapeText());
       }
-      EdgeList[] edges = new EdgeList[size[0]];
-      Arrays.setAll(edges, t -> new EdgeList());
-      npz.readNonZeros("adjs", (at, value) -> edges[at[0]].add(at[1], at[2], value));
-      List<Snapshot> snapshots = new ArrayList<>();
-      for (int t = 0; t < edges.length; t++) {
-        snapshots.add(edges[t].snapshot(size[1], options));
-        edges[t] = null;
-      }
-      var graph = new DynamicGraph(Nodes.numbered(size[1]), snapshots);
-      return new GraphData(
-          graph, features(file, npz, graph), labels(file, npz, graph), classes(npz));
+      var events = new EventBuffer();
+      npz.readNonZeros(
+          "adjs",
+          (at, value) -> {
+            if (options.isWeighted()) {
+              events.add(at[1], at[2], at[0], value);
+            } else {
+              events.add(at[1], at[2], at[0]);
+            }
+          });
+      GraphData data = cut(events.table(Nodes.numbered(size[1])), size[0], options);
+      return data.withFeatures(features(file, npz, data.graph()))
+          .withLabels(labels(file, npz, data.graph()), classes(npz));
     }
+  }
+
+  /** Matrices give both directions of an edge, so a weighted one must not be doubled. */
+  private static GraphData cut(EventTable events, int length, SnapshotOptions options) {
+    boolean doubled = options.isWeighted() && options.direction() == Direction.UNDIRECTED;
+    return GraphData.cut(
+        events,
+        TimeBins.on(Timeline.ofIndices(length)),
+        doubled ? Direction.DIRECTED : options.direction(),
+        options.weighting());
   }
 
   private static List<float[][]> features(Path file, NpzReader npz, DynamicGraph graph)
@@ -109,37 +129,5 @@ final class StarFiles {
 
   private static int classes(NpzReader npz) throws IOException {
     return npz.header("labels").shape()[1];
-  }
-
-  /** Edges of a snapshot while they come in. */
-  private static final class EdgeList {
-    private int count;
-    private int[] sources = new int[1024];
-    private int[] targets = new int[1024];
-    private double[] weights = new double[1024];
-
-    void add(int source, int target, double weight) {
-      if (count == sources.length) {
-        sources = Arrays.copyOf(sources, 2 * count);
-        targets = Arrays.copyOf(targets, 2 * count);
-        weights = Arrays.copyOf(weights, 2 * count);
-      }
-      sources[count] = source;
-      targets[count] = target;
-      weights[count++] = weight;
-    }
-
-    /** Matrices give both directions of an edge, so a weighted one must not be doubled. */
-    Snapshot snapshot(int nodes, LoadOptions options) {
-      Direction direction = options.direction();
-      if (options.weighting() == Weighting.WEIGHTED && direction == Direction.UNDIRECTED) {
-        direction = Direction.DIRECTED;
-      }
-      int[] from = Arrays.copyOf(sources, count);
-      int[] to = Arrays.copyOf(targets, count);
-      return options.weighting() == Weighting.WEIGHTED
-          ? Snapshot.of(nodes, direction, from, to, Arrays.copyOf(weights, count))
-          : Snapshot.of(nodes, direction, from, to);
-    }
   }
 }

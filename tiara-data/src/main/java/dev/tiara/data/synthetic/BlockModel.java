@@ -93,7 +93,9 @@ public record BlockModel(int nodes, int snapshots, int communities, int edges, l
       }
       features.add(rows);
     }
-    return new GraphData(
-        Generator.super.data(direction).graph(), features, community[snapshots - 1], communities);
+    return Generator.super
+        .data(direction)
+        .withFeatures(features)
+        .withLabels(community[snapshots - 1], communities);
   }
 }

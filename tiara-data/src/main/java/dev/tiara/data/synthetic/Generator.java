@@ -1,15 +1,13 @@
 package dev.tiara.data.synthetic;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.events.EventTable;
+import dev.tiara.events.EventBuffer;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Weighting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 
 /** Makes up timed events between numbered nodes. */
 public interface Generator {
@@ -38,27 +36,17 @@ public interface Generator {
 
   /** The events as a graph of this direction, with labels and features as well. */
   default GraphData data(Direction direction) {
-    var sources = IntStream.builder();
-    var targets = IntStream.builder();
-    var times = DoubleStream.builder();
+    var events = new EventBuffer();
     try {
-      generate(
-          (source, target, time) -> {
-            sources.add(source);
-            targets.add(target);
-            times.add((double) time);
-          });
+      generate((source, target, time) -> events.add(source, target, (double) time));
     } catch (IOException e) {
       throw new UncheckedIOException(e); // nothing is written here
     }
     // Every snapshot has an event, so none is lost at the ends.
-    return GraphData.of(
-        EventTable.of(
-                Nodes.numbered(nodes()),
-                sources.build().toArray(),
-                targets.build().toArray(),
-                times.build().toArray(),
-                null)
-            .cut(TimeBins.ofWidth(BIN_SECONDS), direction, Weighting.UNWEIGHTED));
+    return GraphData.cut(
+        events.table(Nodes.numbered(nodes())),
+        TimeBins.ofWidth(BIN_SECONDS),
+        direction,
+        Weighting.UNWEIGHTED);
   }
 }

@@ -40,10 +40,12 @@ class EventReaderTest {
             input.toString(),
             null,
             columns == null ? null : EventColumns.parse(columns),
-            Direction.DIRECTED,
-            weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED,
-            Binning.ofWidth("1"))
-        .read();
+            new SnapshotOptions(
+                Binning.ofWidth("1"),
+                Direction.DIRECTED,
+                weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED))
+        .read()
+        .graph();
   }
 
   private DynamicGraph query(Path input, String sql) throws IOException {
@@ -51,10 +53,9 @@ class EventReaderTest {
             input.toString(),
             sql,
             null,
-            Direction.DIRECTED,
-            Weighting.UNWEIGHTED,
-            Binning.ofWidth("1"))
-        .read();
+            new SnapshotOptions(Binning.ofWidth("1"), Direction.DIRECTED, Weighting.UNWEIGHTED))
+        .read()
+        .graph();
   }
 
   @ParameterizedTest
@@ -163,17 +164,17 @@ class EventReaderTest {
       throws IOException {
     Path path = file("a,b," + first + "\na,b," + second + "\n");
     var reader = new EventReader(path.toString()).binning(Binning.ofWidth("1d"));
-    assertThat(reader.read().length()).isEqualTo(2);
+    assertThat(reader.read().graph().length()).isEqualTo(2);
     // Both days lie in the paper's bin 1315, which begins on 27 December 2019.
-    assertThat(new EventReader(path.toString()).read().length()).isEqualTo(1);
-    assertThat(reader.binning(Binning.ofWidth("12h")).read().length()).isEqualTo(3);
+    assertThat(new EventReader(path.toString()).read().graph().length()).isEqualTo(1);
+    assertThat(reader.binning(Binning.ofWidth("12h")).read().graph().length()).isEqualTo(3);
   }
 
   @Test
   void numberOfSnapshots_maybeGivenInstead() throws IOException {
     Path path = file("a,b,0\na,b,10\n");
     var reader = new EventReader(path.toString()).binning(Binning.ofCount(7));
-    assertThat(reader.read().length()).isEqualTo(7);
+    assertThat(reader.read().graph().length()).isEqualTo(7);
   }
 
   @Test

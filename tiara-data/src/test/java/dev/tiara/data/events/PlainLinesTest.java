@@ -52,9 +52,10 @@ class PlainLinesTest {
         file.toString(),
         null,
         EventColumns.parse(weighted ? "1,2,3,4" : "1,2,3"),
-        Direction.DIRECTED,
-        weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED,
-        Binning.ofCount(4));
+        new SnapshotOptions(
+            Binning.ofCount(4),
+            Direction.DIRECTED,
+            weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED));
   }
 
   private static void assertSame(DynamicGraph one, DynamicGraph other) {
@@ -116,7 +117,7 @@ class PlainLinesTest {
       Optional<EventTable> quick = reader.readPlain(files);
       if (quick.isPresent() && quick.get().size() > 0) {
         read++;
-        assertSame(reader.read(), cut(reader, reader.readWithDatabase(files)));
+        assertSame(reader.read().graph(), cut(reader, reader.readWithDatabase(files)));
       }
     }
     assertThat(read).as("files that were plain enough").isGreaterThan(12);
@@ -161,7 +162,7 @@ class PlainLinesTest {
     EventReader reader = reader(file, false);
     EventFiles files = EventFiles.of(file.toString());
     assertThat(reader.readPlain(files)).isPresent();
-    assertSame(reader.read(), cut(reader, reader.readWithDatabase(files)));
+    assertSame(reader.read().graph(), cut(reader, reader.readWithDatabase(files)));
   }
 
   @ParameterizedTest
@@ -191,6 +192,6 @@ class PlainLinesTest {
   }
 
   private static DynamicGraph cut(EventReader reader, EventLog log) {
-    return log.cut(reader.binning(), reader.direction(), reader.weighting());
+    return log.cut(reader.snapshots(), Binning.DEFAULT).graph();
   }
 }

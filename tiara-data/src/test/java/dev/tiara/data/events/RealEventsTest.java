@@ -27,7 +27,8 @@ class RealEventsTest {
       throws IOException {
     var reader =
         new EventReader(Shared.file("data/" + file).toString()).binning(Binning.ofWidth(width));
-    GraphStatistics row = (columns == null ? reader : reader.columns(columns)).read().statistics();
+    GraphStatistics row =
+        (columns == null ? reader : reader.columns(columns)).read().graph().statistics();
     assertThat(row.nodes()).isEqualTo(nodes);
     assertThat(row.snapshots()).isEqualTo(snapshots);
     assertThat(row.edges()).isEqualTo(edges);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
 import dev.tiara.data.events.Binning;
+import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.npz.NpzWriter;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.GraphStatistics;
@@ -26,14 +27,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DataSetsTest {
   @TempDir Path folder;
 
-  private static GraphData load(String name, Path folder, LoadOptions options) throws IOException {
+  private static GraphData load(String name, Path folder, SnapshotOptions options)
+      throws IOException {
     return DataSets.find(name)
         .orElseThrow()
         .load(new DataFolder(folder, new Download((n, b, t) -> {})), options);
   }
 
   private GraphData load(String name) throws IOException {
-    return load(name, folder, LoadOptions.DEFAULT);
+    return load(name, folder, SnapshotOptions.DEFAULT);
   }
 
   private Path file(String name, byte[] content) throws IOException {
@@ -90,7 +92,7 @@ class DataSetsTest {
         assertThat(file.checksum().matches(folder.get(file))).as(file.path()).isTrue();
       }
     }
-    GraphData data = set.load(folder, LoadOptions.DEFAULT);
+    GraphData data = set.load(folder, SnapshotOptions.DEFAULT);
     GraphStatistics row = data.graph().statistics();
     assertThat(row.nodes()).isEqualTo(nodes);
     assertThat(row.snapshots()).isEqualTo(snapshots);
@@ -133,7 +135,7 @@ class DataSetsTest {
         load(
             "WikiElec",
             folder,
-            new LoadOptions(Binning.ofWidth("1d"), Direction.DIRECTED, Weighting.UNWEIGHTED));
+            new SnapshotOptions(Binning.ofWidth("1d"), Direction.DIRECTED, Weighting.UNWEIGHTED));
     assertThat(daily.graph().length()).isEqualTo(108);
     assertThat(daily.graph().snapshot(0).edgeCount()).isEqualTo(2);
   }
@@ -241,10 +243,10 @@ class DataSetsTest {
     assertThat(data.labels()).containsExactly(1, 0, -1);
     assertThat(data.classes()).isEqualTo(2);
     var weighted =
-        load(name, folder, new LoadOptions(null, Direction.UNDIRECTED, Weighting.WEIGHTED));
+        load(name, folder, new SnapshotOptions(null, Direction.UNDIRECTED, Weighting.WEIGHTED));
     assertThat(weighted.graph().snapshot(1).weight(2, 1)).isEqualTo(2);
     for (Weighting weighting : Weighting.values()) {
-      var once = load(name, folder, new LoadOptions(null, Direction.LATEST, weighting));
+      var once = load(name, folder, new SnapshotOptions(null, Direction.LATEST, weighting));
       assertThat(once.graph().snapshot(0).edgeCount()).isEqualTo(1);
     }
     assertThatThrownBy(
@@ -252,7 +254,7 @@ class DataSetsTest {
                 load(
                     name,
                     folder,
-                    new LoadOptions(
+                    new SnapshotOptions(
                         Binning.ofCount(3), Direction.UNDIRECTED, Weighting.UNWEIGHTED)))
         .isInstanceOf(InputException.class)
         .hasMessageContaining("has snapshots of its own: other time bins do not apply");

@@ -133,7 +133,7 @@ class GeneratorsTest {
     var generator = new PowerLaw(200, 5, 1000, 100, 0.5, 1);
     Path path = folder.resolve(name);
     assertThat(EventFileWriter.write(generator, path)).isEqualTo(1000);
-    var read = new EventReader(path.toString()).read();
+    var read = new EventReader(path.toString()).read().graph();
     assertThat(read.statistics()).isEqualTo(generator.data().graph().statistics());
     read.snapshot(2)
         .forEachEdge(

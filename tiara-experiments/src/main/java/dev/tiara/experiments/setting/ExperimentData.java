@@ -34,6 +34,15 @@ public record ExperimentData(String title, LinkData links, NodeLabels labels, Fe
     ExperimentData load(String name) throws IOException;
   }
 
+  /** All that data have: the graph, its links in their original direction, labels and features. */
+  public static ExperimentData of(String title, GraphData data) {
+    return new ExperimentData(
+        title,
+        new LinkData(data.graph(), data.originalLinks()),
+        data.classes() == 0 ? null : new NodeLabels(data.labels(), data.classes()),
+        features(data));
+  }
+
   /** The data's features, or null where they have none. */
   public static Features features(GraphData data) {
     if (data.features().isEmpty()) {

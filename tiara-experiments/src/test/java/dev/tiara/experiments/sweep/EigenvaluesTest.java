@@ -92,7 +92,8 @@ class EigenvaluesTest {
       indices[i] = i + 1 < n ? new int[] {i, i + 1} : new int[] {i};
       values[i] = i + 1 < n ? new float[] {0.5f, 0.5f} : new float[] {1};
     }
-    assertThat(StrongComponents.of(SparseMatrix.ofRows(indices.length, indices, values), 0)).hasSize(n);
+    assertThat(StrongComponents.of(SparseMatrix.ofRows(indices.length, indices, values), 0))
+        .hasSize(n);
   }
 
   @Test
