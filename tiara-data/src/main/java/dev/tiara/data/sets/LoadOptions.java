@@ -5,9 +5,9 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 
 /**
- * How to make a graph of a data set.
+ * How to build a graph from a data set.
  *
- * @param binning null for the data set's own
+ * @param binning null for the default of the data set
  */
 public record LoadOptions(Binning binning, Direction direction, Weighting weighting) {
   /** As in the paper. */
