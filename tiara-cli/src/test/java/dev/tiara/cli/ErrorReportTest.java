@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** What users see, and which exit code scripts get, when a command throws. */
 class ErrorReportTest {
@@ -22,9 +22,6 @@ class ErrorReportTest {
   /** A command that does what the test tells it to do. */
   @Command(name = "probe")
   private static final class Probe implements Callable<Integer> {
-    @Option(names = "--alpha")
-    private double alpha;
-
     private final Callable<Integer> work;
 
     Probe(Callable<Integer> work) {
@@ -40,7 +37,9 @@ class ErrorReportTest {
   private int run(Callable<Integer> work, String... options) {
     var errors = new PrintWriter(err, true);
     CommandLine command = new Main().command(new PrintWriter(new StringWriter()), errors);
-    command.addSubcommand(new Probe(work)).setErr(errors);
+    var probe = new CommandLine(new Probe(work));
+    probe.getCommandSpec().addOption(OptionSpec.builder("--alpha").type(double.class).build());
+    command.addSubcommand(probe).setErr(errors);
     String[] arguments = new String[options.length + 1];
     arguments[0] = "probe";
     System.arraycopy(options, 0, arguments, 1, options.length);

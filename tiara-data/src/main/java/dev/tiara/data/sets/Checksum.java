@@ -12,14 +12,14 @@ import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A checksum of a file's content. That of a gzip file is taken of what is inside: packing it again
- * gives other bytes and the same data.
+ * A checksum of a file's content. For a gzip file it is that of the unpacked content, because
+ * compressing the same data again may give other bytes.
  *
  * @param kind SHA-256, or the SHA-1 that {@code git hash-object} prints
  * @param value in hexadecimal
  */
 public record Checksum(Kind kind, String value) {
-  /** How it is computed. */
+  /** The algorithm. */
   public enum Kind {
     SHA256,
     GIT_BLOB

@@ -9,11 +9,11 @@ import java.util.Optional;
  * The folder in which data sets are found and to which they are downloaded.
  *
  * @param path of the folder
- * @param download how to get a file that is missing
+ * @param download fetches missing files
  */
 public record DataFolder(Path path, Download download) {
 
-  /** The file, if it is there: packed or unpacked. */
+  /** The file, compressed or not, if it is there. */
   public Optional<Path> find(DataFile file) {
     Path place = path.resolve(file.path());
     if (Files.isRegularFile(place)) {
@@ -24,9 +24,9 @@ public record DataFolder(Path path, Download download) {
   }
 
   /**
-   * The file, downloaded where it is missing.
+   * The file, downloaded if it is missing.
    *
-   * @throws IOException if it is missing and cannot be had, with what to put where
+   * @throws IOException if it is missing and cannot be downloaded; the message says where to put it
    */
   public Path get(DataFile file) throws IOException {
     Optional<Path> found = find(file);

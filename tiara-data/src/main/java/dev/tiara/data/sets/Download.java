@@ -17,28 +17,28 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 
 /**
- * Downloads a file under a name of its own (.download), checks it and renames it. An interrupted
- * download goes on where it stopped, if the server knows how to.
+ * Downloads a file under a temporary name (.download), verifies and renames it. An interrupted
+ * download resumes where it stopped if the server supports ranges.
  *
- * @param progress told of the bytes so far and in all
+ * @param progress receives the state of the download
  */
 public record Download(Progress progress) {
   private static final Duration CONNECT = Duration.ofSeconds(20);
 
-  /** Takes the state of a download. */
+  /** Receives the state of a download. */
   @FunctionalInterface
   public interface Progress {
     /**
-     * Takes it.
+     * Receives the number of bytes.
      *
      * @param name of the file
      * @param bytes so far
-     * @param total in all, or −1 if the server does not tell
+     * @param total in all, or −1 if the server does not say
      */
     void at(String name, long bytes, long total);
   }
 
-  /** Fetches a file to its place. The part of a failed attempt stays for the next. */
+  /** Downloads a file. What a failed attempt received is kept for the next one. */
   void fetch(URI url, Path place, Checksum checksum) throws IOException {
     Path part = place.resolveSibling(place.getFileName() + ".download");
     long have = Files.exists(part) ? Files.size(part) : 0;

@@ -1,5 +1,5 @@
 /**
- * Named data sets: where they come from, how to get and to check them, and how to load them.
+ * Named data sets: where they come from, and how to download, verify and load them.
  *
  * <p>Entry types: {@link dev.tiara.data.sets.DataSets} to find one by name, {@link
  * dev.tiara.data.sets.DataFolder} for the files on disk. Immutable, safe from any thread.

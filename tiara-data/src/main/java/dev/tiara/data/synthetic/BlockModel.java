@@ -8,25 +8,25 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A temporal block model: nodes meet within their community more often than across, and a few move
- * to another community at every step. A node's label is its community at the end; its features
- * point weakly to its community of the moment.
+ * A temporal block model: edges are more frequent within communities than across, and a few nodes
+ * move to another community at every step. A node's label is its final community; its features are
+ * a weak hint at its current one.
  *
- * @param nodes how many
- * @param snapshots how many
- * @param communities how many
- * @param edges drawn for a snapshot
- * @param seed of the draws; the same seed gives the same graph
+ * @param nodes number of nodes
+ * @param snapshots number of snapshots
+ * @param communities number of communities
+ * @param edges drawn per snapshot
+ * @param seed of the random draws; the same seed gives the same graph
  */
 public record BlockModel(int nodes, int snapshots, int communities, int edges, long seed)
     implements Generator {
-  /** How often an edge stays within its community. */
+  /** Probability that an edge stays within its community. */
   private static final double WITHIN = 0.9;
 
-  /** How often a node moves in a step. */
+  /** Probability that a node moves in a step. */
   private static final double DRIFT = 0.02;
 
-  /** How far the features of a community stand out of N(0, 1). */
+  /** Shift of the features of a community against N(0, 1). */
   private static final float SIGNAL = 0.5f;
 
   private static final int DIMENSIONS = 16;
@@ -54,7 +54,7 @@ public record BlockModel(int nodes, int snapshots, int communities, int edges, l
         int target;
         do {
           target = random.nextInt(nodes);
-          // A community may have a single member, who then meets others.
+          // A community may have a single member, which then gets edges to others.
           within &= random.nextInt(100 * nodes) > 0;
         } while (target == source || (within && community[t][source] != community[t][target]));
         events.take(source, target, (long) t * BIN_SECONDS + random.nextInt(BIN_SECONDS));

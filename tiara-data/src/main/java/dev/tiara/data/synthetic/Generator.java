@@ -9,9 +9,9 @@ import dev.tiara.graph.Weighting;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Makes up timed events between numbered nodes. */
+/** Generates timed events between numbered nodes. */
 public interface Generator {
-  /** The paper's width of a snapshot: events of snapshot t lie in [t, t + 1) times this. */
+  /** The paper's snapshot width: events of snapshot t lie in [t, t + 1) times this. */
   int BIN_SECONDS = 1_200_000;
 
   /** n. */
@@ -20,16 +20,16 @@ public interface Generator {
   /** T. */
   int snapshots();
 
-  /** Hands over all events in the order of snapshots. */
+  /** Emits all events, snapshot by snapshot. */
   void generate(Events events) throws IOException;
 
-  /** Takes an event. */
+  /** Receives the events. */
   @FunctionalInterface
   interface Events {
     void take(int source, int target, long time) throws IOException;
   }
 
-  /** The events as an undirected graph, with labels and features where the generator has them. */
+  /** The events as an undirected graph, with labels and features if the generator has them. */
   default GraphData data() {
     return data(Direction.UNDIRECTED);
   }

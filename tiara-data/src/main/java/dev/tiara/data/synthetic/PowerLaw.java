@@ -8,16 +8,16 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A graph of few busy and many quiet nodes, in which partners meet again and nodes arrive all the
- * time. Every node arrives in one of the snapshots, and a snapshot has exactly its share of the
- * edges, between about as many nodes as asked for.
+ * A graph with few busy and many quiet nodes, in which contacts repeat and nodes keep arriving.
+ * Every node arrives in one of the snapshots, and each snapshot has exactly its share of the edges,
+ * between about {@code activated} nodes.
  *
  * @param nodes n
  * @param snapshots T
  * @param edges over all snapshots, undirected: an edge of two snapshots counts twice
  * @param activated nodes that have an edge in a snapshot
- * @param recurrence the probability that a past pair meets again
- * @param seed of the draws
+ * @param recurrence the probability that an earlier pair meets again
+ * @param seed of the random draws
  */
 public record PowerLaw(
     int nodes, int snapshots, long edges, int activated, double recurrence, long seed)
@@ -27,10 +27,10 @@ public record PowerLaw(
 
   private static final int OFFSET = 10;
 
-  /** Past pairs that are remembered. */
+  /** Number of earlier pairs that are remembered. */
   private static final int MEMORY = 1 << 20;
 
-  /** Checks that the edges fit in and reach all nodes. */
+  /** Checks that there is room for the edges and that they can reach all nodes. */
   public PowerLaw {
     Shape.check("nodes", nodes, 2);
     Shape.check("snapshots", snapshots, 1);
@@ -97,7 +97,7 @@ public record PowerLaw(
     }
   }
 
-  /** Everybody who has no edge yet gets one; then pairs as they come, up to the count. */
+  /** Gives every node without an edge one, then draws pairs at random up to the count. */
   private static void connect(Set<Integer> active, Set<Long> met, long count, Random random) {
     int[] nodes = active.stream().mapToInt(Integer::intValue).toArray();
     Set<Integer> connected = new HashSet<>();
@@ -123,7 +123,7 @@ public record PowerLaw(
     }
   }
 
-  /** The lesser node first, so that a pair is met once a snapshot. */
+  /** The smaller node first, so that a pair occurs once per snapshot. */
   private static long pair(int u, int v) {
     return (long) Math.min(u, v) << 32 | Math.max(u, v);
   }

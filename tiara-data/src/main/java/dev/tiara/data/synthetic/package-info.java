@@ -1,5 +1,5 @@
 /**
- * Synthetic dynamic graphs by seed: the same seed gives the same events on any machine.
+ * Synthetic dynamic graphs from a seed: the same seed gives the same events on any machine.
  *
  * <p>Entry types: {@link dev.tiara.data.synthetic.Generator} and {@link
  * dev.tiara.data.synthetic.Generators}, which finds one by name. Immutable, safe from any thread.
