@@ -311,7 +311,7 @@ class MainTest {
     assertThat(err.toString()).isEmpty();
     assertThat(augment("--json")).isZero();
     assertThat(out.toString())
-        .contains("\"entries\" : ", "\"seconds\" : ", "\"max distance to paper\" : ");
+        .contains("\"entries\" : ", "\"seconds\" : ", "\"maxToPaper\" : ");
   }
 
   @ParameterizedTest
