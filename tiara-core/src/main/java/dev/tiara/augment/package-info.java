@@ -6,4 +6,7 @@
  * dev.tiara.augment.Augmenter} for what all have in common. Augmenters are immutable; their streams
  * belong to one thread.
  */
+@NullMarked
 package dev.tiara.augment;
+
+import org.jspecify.annotations.NullMarked;

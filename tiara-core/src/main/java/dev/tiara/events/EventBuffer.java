@@ -19,6 +19,9 @@ public final class EventBuffer {
   /** Null as long as no event has a weight. */
   private double @Nullable [] weights;
 
+  /** An empty buffer. */
+  public EventBuffer() {}
+
   /**
    * Adds an event without a weight; where other events have one, its weight is 1.
    *

@@ -2,6 +2,7 @@ package dev.tiara.graph;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One snapshot G_t: the adjacency matrix A_t without self-loops, kept for its activated nodes only.
@@ -20,10 +21,11 @@ public final class Snapshot implements Serializable {
   private final int[] targets;
 
   /** Null when every edge counts 1. */
-  private final double[] weights;
+  private final double @Nullable [] weights;
 
   /** Takes the arrays as they are and checks nothing. */
-  Snapshot(int nodeCount, int[] activated, int[] offsets, int[] targets, double[] weights) {
+  Snapshot(
+      int nodeCount, int[] activated, int[] offsets, int[] targets, double @Nullable [] weights) {
     this.nodeCount = nodeCount;
     this.activated = activated;
     this.offsets = offsets;
@@ -173,7 +175,7 @@ public final class Snapshot implements Serializable {
   }
 
   @Override
-  public boolean equals(Object other) {
+  public boolean equals(@Nullable Object other) {
     return other instanceof Snapshot that
         && nodeCount == that.nodeCount
         && Arrays.equals(activated, that.activated)

@@ -3,6 +3,7 @@ package dev.tiara.graph;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns a list of edges into the compressed rows of a {@link Snapshot}.
@@ -16,7 +17,11 @@ final class SnapshotAssembler {
   private SnapshotAssembler() {}
 
   static Snapshot assemble(
-      int nodeCount, Direction direction, int[] sources, int[] targets, double[] weights) {
+      int nodeCount,
+      Direction direction,
+      int[] sources,
+      int[] targets,
+      double @Nullable [] weights) {
     check(nodeCount, sources, targets, weights);
     int[] deciding = direction == Direction.LATEST ? lastOfPair(sources, targets, weights) : null;
     boolean bothWays = direction == Direction.UNDIRECTED;
@@ -34,7 +39,7 @@ final class SnapshotAssembler {
       for (int way = 0; way < (bothWays ? 2 : 1); way++) {
         from[count] = way == 0 ? sources[event] : targets[event];
         to[count] = way == 0 ? targets[event] : sources[event];
-        if (weight != null) {
+        if (weight != null && weights != null) {
           weight[count] = weights[i];
         }
         count++;
@@ -58,7 +63,7 @@ final class SnapshotAssembler {
   }
 
   /** For each edge the last one between the same two nodes; an edge of weight 0 is none. */
-  private static int[] lastOfPair(int[] sources, int[] targets, double[] weights) {
+  private static int[] lastOfPair(int[] sources, int[] targets, double @Nullable [] weights) {
     Map<Long, Integer> last = new HashMap<>();
     for (int i = 0; i < sources.length; i++) {
       if (weights == null || weights[i] != 0) {
@@ -74,7 +79,8 @@ final class SnapshotAssembler {
     return ((long) Math.min(u, v) << 32) | Math.max(u, v);
   }
 
-  private static void check(int nodeCount, int[] sources, int[] targets, double[] weights) {
+  private static void check(
+      int nodeCount, int[] sources, int[] targets, double @Nullable [] weights) {
     if (sources.length != targets.length || (weights != null && weights.length != sources.length)) {
       throw new IllegalArgumentException(
           "sources, targets and weights must have the same length, got "
@@ -112,7 +118,7 @@ final class SnapshotAssembler {
   }
 
   /** The order that sorts by key, ties as in the order before (null: as they stand). */
-  private static int[] stableOrder(int[] key, int[] before, int count, int keys) {
+  private static int[] stableOrder(int[] key, int @Nullable [] before, int count, int keys) {
     int[] next = new int[keys + 1];
     for (int i = 0; i < count; i++) {
       next[key[i] + 1]++;
@@ -129,7 +135,12 @@ final class SnapshotAssembler {
   }
 
   private static Snapshot merge(
-      int nodeCount, int[] activated, int[] order, int[] from, int[] to, double[] weight) {
+      int nodeCount,
+      int[] activated,
+      int[] order,
+      int[] from,
+      int[] to,
+      double @Nullable [] weight) {
     int[] offsets = new int[activated.length + 1];
     int[] targets = new int[order.length];
     double[] sums = weight == null ? null : new double[order.length];
@@ -141,7 +152,7 @@ final class SnapshotAssembler {
         offsets[from[item] + 1]++;
         targets[edges++] = to[item];
       }
-      if (sums != null) {
+      if (sums != null && weight != null) {
         sums[edges - 1] += weight[item];
         if (Double.isInfinite(sums[edges - 1])) {
           throw new IllegalArgumentException(

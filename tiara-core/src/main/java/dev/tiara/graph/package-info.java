@@ -5,4 +5,7 @@
  * share between threads, except the builders and {@link dev.tiara.graph.EvolvingGraph}, which
  * belong to one thread.
  */
+@NullMarked
 package dev.tiara.graph;
+
+import org.jspecify.annotations.NullMarked;

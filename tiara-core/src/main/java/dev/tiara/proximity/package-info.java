@@ -3,4 +3,7 @@
  *
  * <p>Entry type: {@link dev.tiara.proximity.TimeAwareWalk}, which belongs to one thread.
  */
+@NullMarked
 package dev.tiara.proximity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,7 @@
 package dev.tiara.internal.column;
 
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.bound.FilterUncertainty;
 import java.util.Arrays;
 
@@ -15,8 +16,8 @@ public final class Column {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
   private final TiaraSettings settings;
-  private final FilterUncertainty doubt;
-  private ActivatedNodes activated;
+  private final FilterUncertainty uncertainty;
+  private ActivatedNodes activated = new ActivatedNodes(Snapshot.empty(0));
 
   /** Which of the columns this is, and its seed s. */
   private int index;
@@ -60,7 +61,7 @@ public final class Column {
 
   public Column(TiaraSettings settings) {
     this.settings = settings;
-    this.doubt = new FilterUncertainty(settings.epsilon());
+    this.uncertainty = new FilterUncertainty(settings.epsilon());
   }
 
   /** Chooses the column. */
@@ -200,18 +201,18 @@ public final class Column {
       value[0] = 1;
       kept = 1;
       count = 1;
-      toPaper = doubt.isEmpty() ? 0 : 2;
+      toPaper = uncertainty.isEmpty() ? 0 : 2;
       toUnfiltered = 2;
       return;
     }
     // The products of start(), the sum and the division: each a unit roundoff or two.
     double rounding = 2 * (count + 8) * UNIT_ROUNDOFF;
-    toPaper = Math.min(2, doubt.afterNormalizing(kept) + rounding);
+    toPaper = Math.min(2, uncertainty.afterNormalizing(kept) + rounding);
     toUnfiltered = Math.min(2, toUnfiltered + 2 * Math.max(0, 1 - kept) + rounding);
   }
 
   private void startMerge(int reach) {
-    doubt.start(toPaper);
+    uncertainty.start(toPaper);
     if (node.length < reach) {
       node = new int[Math.max(reach, 2 * node.length)];
       value = new double[node.length];
@@ -236,7 +237,7 @@ public final class Column {
 
   private void keep(int v, double x) {
     boolean stays = x >= settings.epsilon() && x > 0;
-    doubt.filtered(x, stays);
+    uncertainty.filtered(x, stays);
     if (stays) {
       node[count] = v;
       value[count++] = x;
@@ -259,7 +260,7 @@ public final class Column {
     kept = 0;
     for (int i = 0; i < candidates; i++) {
       boolean stays = value[i] > smallest || (value[i] == smallest && ties-- > 0);
-      doubt.ranked(value[i], smallest, stays);
+      uncertainty.ranked(value[i], smallest, stays);
       if (stays) {
         node[count] = node[i];
         value[count++] = value[i];

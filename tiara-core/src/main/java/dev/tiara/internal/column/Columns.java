@@ -4,6 +4,7 @@ import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * X̃_t by columns, in double, with the error bounds of each: what is carried from one snapshot to
@@ -12,7 +13,7 @@ import java.util.Arrays;
  */
 public final class Columns {
   /** The seeds in ascending order; null for all nodes. */
-  private final int[] seeds;
+  private final int @Nullable [] seeds;
 
   public final int[][] nodes;
   public final double[][] values;
@@ -23,7 +24,7 @@ public final class Columns {
     this(null, n);
   }
 
-  private Columns(int[] seeds, int count) {
+  private Columns(int @Nullable [] seeds, int count) {
     this.seeds = seeds;
     nodes = new int[count][];
     values = new double[count][];

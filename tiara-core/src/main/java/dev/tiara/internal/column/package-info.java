@@ -4,4 +4,7 @@
  *
  * <p>Entry type: {@link dev.tiara.internal.column.Columns}.
  */
+@NullMarked
 package dev.tiara.internal.column;
+
+import org.jspecify.annotations.NullMarked;

@@ -91,12 +91,11 @@ public final class CoreInverse {
           blocks.length,
           b -> {
             double[] block = blocks[b];
-            double[] before =
-                b == own ? null : Arrays.copyOfRange(block, from * LANES, (from + LANES) * LANES);
             if (b == own) {
               Arrays.fill(block, 0);
               System.arraycopy(pivots, 0, block, from * LANES, pivots.length);
             } else {
+              double[] before = Arrays.copyOfRange(block, from * LANES, (from + LANES) * LANES);
               multiply(pivots, before, block, from * LANES);
             }
             for (int row = 0; row < padded; row++) {

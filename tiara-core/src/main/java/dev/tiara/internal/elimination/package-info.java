@@ -4,4 +4,7 @@
  *
  * <p>Entry type: {@link dev.tiara.internal.elimination.Elimination}.
  */
+@NullMarked
 package dev.tiara.internal.elimination;
+
+import org.jspecify.annotations.NullMarked;

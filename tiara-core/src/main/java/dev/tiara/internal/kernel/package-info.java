@@ -4,4 +4,7 @@
  * <p>Entry type: {@link dev.tiara.internal.kernel.Kernels}. Kernels keep no state and check
  * nothing.
  */
+@NullMarked
 package dev.tiara.internal.kernel;
+
+import org.jspecify.annotations.NullMarked;

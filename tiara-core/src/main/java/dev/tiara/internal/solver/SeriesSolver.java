@@ -7,6 +7,7 @@ import dev.tiara.internal.kernel.Kernels;
 import dev.tiara.internal.walk.Series;
 import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * S_t b by its series, for blocks of columns.
@@ -38,7 +39,7 @@ final class SeriesSolver implements SpatialAugmenter {
   private final float[] probabilities;
 
   /** Null where the snapshot is directed, or the series is summed as it stands. */
-  private final StationaryPart stationary;
+  private final @Nullable StationaryPart stationary;
 
   /** A bound, or about, on the eigenvalues that iterations have to damp. */
   private final double spectrum;
@@ -99,7 +100,7 @@ final class SeriesSolver implements SpatialAugmenter {
 
     private float[] newer = new float[f.length];
     private float[] older = new float[f.length];
-    private final float[] sums = stationary == null ? null : stationary.sums();
+    private final float[] sums = stationary == null ? new float[0] : stationary.sums();
 
     @Override
     public void diffuse(ColumnBlock block) {

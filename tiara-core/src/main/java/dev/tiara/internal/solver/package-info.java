@@ -3,4 +3,7 @@
  *
  * <p>Entry type: {@link dev.tiara.internal.solver.SolverSelector}.
  */
+@NullMarked
 package dev.tiara.internal.solver;
+
+import org.jspecify.annotations.NullMarked;

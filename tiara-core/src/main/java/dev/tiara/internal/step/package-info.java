@@ -5,4 +5,7 @@
  * dev.tiara.internal.step.DiffusionState}; {@link dev.tiara.internal.step.ColumnShare} for those
  * who spread columns over machines.
  */
+@NullMarked
 package dev.tiara.internal.step;
+
+import org.jspecify.annotations.NullMarked;

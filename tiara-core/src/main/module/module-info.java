@@ -1,0 +1,32 @@
+/**
+ * Time-aware random walk diffusion on dynamic graphs: event tables, snapshots, sparse matrices,
+ * diffusion, augmenters and proximity.
+ *
+ * <p>What is exported is the public API. The packages under {@code dev.tiara.internal} are shared
+ * with Tiara's own modules only and may change without notice.
+ */
+@SuppressWarnings("module") // the siblings are not there when this module is compiled
+module dev.tiara.core {
+  requires static org.jspecify;
+  requires static jdk.incubator.vector;
+
+  exports dev.tiara.augment;
+  exports dev.tiara.diffusion;
+  exports dev.tiara.events;
+  exports dev.tiara.graph;
+  exports dev.tiara.matrix;
+  exports dev.tiara.proximity;
+  exports dev.tiara.internal.concurrent to
+      dev.tiara.learn;
+  exports dev.tiara.internal.file to
+      dev.tiara.learn,
+      dev.tiara.data,
+      dev.tiara.experiments,
+      dev.tiara.cli;
+  exports dev.tiara.internal.kernel to
+      dev.tiara.learn;
+  exports dev.tiara.internal.random to
+      dev.tiara.learn;
+  exports dev.tiara.internal.step to
+      dev.tiara.spark;
+}

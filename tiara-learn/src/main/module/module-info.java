@@ -1,0 +1,23 @@
+/**
+ * Dynamic graph neural networks: tensors with gradients, models, tasks, training, metrics and
+ * training-free baselines.
+ */
+module dev.tiara.learn {
+  requires static org.jspecify;
+  requires static jdk.incubator.vector;
+  requires transitive dev.tiara.core;
+  requires tools.jackson.databind;
+
+  exports dev.tiara.learn.baseline;
+  exports dev.tiara.learn.metric;
+  exports dev.tiara.learn.model;
+  exports dev.tiara.learn.run;
+  exports dev.tiara.learn.task;
+  exports dev.tiara.learn.tensor;
+  exports dev.tiara.learn.train;
+
+  opens dev.tiara.learn.run to
+      tools.jackson.databind;
+  opens dev.tiara.learn.train to
+      tools.jackson.databind;
+}
