@@ -96,10 +96,10 @@ class CompareCommandTest {
     try (var files = Files.list(results.resolve("runs"))) {
       damaged = files.sorted().findFirst().orElseThrow();
     }
-    Files.writeString(damaged, "{\"version\":1,", StandardCharsets.UTF_8);
+    Files.writeString(damaged, "{\"version\":2,", StandardCharsets.UTF_8);
     assertThat(run(COMPARE + results + " --finished")).isZero();
     assertThat(err.toString())
-        .contains(damaged + ": damaged, or no result of Tiara: left out")
+        .contains(damaged + ": damaged, or not a result of Tiara: skipped")
         .contains("1 of 6 runs are missing");
     assertThat(out.toString()).contains("(1 of 2)");
   }
@@ -117,9 +117,9 @@ class CompareCommandTest {
     assertThat(code).isEqualTo(1);
     assertThat(err.toString())
         .contains("dataset:Brain: data set Brain: there is no download for it: put the file at")
-        .contains("its runs are left out")
+        .contains("its runs are skipped")
         .contains("1 of 2 runs are missing");
-    assertThat(out.toString()).contains("dataset:Brain: left out", "blocks: node classification");
+    assertThat(out.toString()).contains("dataset:Brain: skipped", "blocks: node classification");
   }
 
   @Test
@@ -128,8 +128,8 @@ class CompareCommandTest {
     Path empty = Files.createFile(folder.resolve("empty.csv"));
     run("compare " + lost + " " + empty + " -o " + folder.resolve("results"));
     assertThat(err.toString())
-        .contains("tiara: " + lost + ": no such file; its runs are left out")
-        .contains("tiara: " + empty + ": the file has no events; its runs are left out");
+        .contains("tiara: " + lost + ": no such file; its runs are skipped")
+        .contains("tiara: " + empty + ": the file has no events; its runs are skipped");
   }
 
   @Test

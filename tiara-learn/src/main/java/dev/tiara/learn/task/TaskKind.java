@@ -1,4 +1,4 @@
-package dev.tiara.experiments.setting;
+package dev.tiara.learn.task;
 
 /** The paper's tasks. */
 public enum TaskKind {
