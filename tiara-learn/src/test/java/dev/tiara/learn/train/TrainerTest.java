@@ -3,12 +3,14 @@ package dev.tiara.learn.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.DropEdge;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
 import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Nodes;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.ModelKind;
@@ -21,6 +23,7 @@ import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.Task;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -126,6 +129,46 @@ class TrainerTest {
                   .values()[0])
           .as("another seed of the draws")
           .isNotEqualTo(first);
+    }
+  }
+
+  /** An augmenter of a user that is random: in odd epochs nodes aggregate over nobody else. */
+  private record Alternating(int epoch) implements Augmenter {
+    @Override
+    public AugmentationStream stream(Nodes nodes) {
+      return epoch % 2 == 1
+          ? snapshot -> SparseMatrix.identity(nodes.size())
+          : new NoAugmentation().stream(nodes);
+    }
+
+    @Override
+    public boolean isRandom() {
+      return true;
+    }
+
+    @Override
+    public Augmenter forEpoch(int other) {
+      return new Alternating(other);
+    }
+
+    @Override
+    public Augmenter forEvaluation() {
+      return new NoAugmentation();
+    }
+  }
+
+  @Test
+  void usersOwnRandomAugmenter_isAskedAnewInEveryTrainingEpoch() {
+    Task alternating = task(ModelKind.GCN, new Alternating(0), 1);
+    Task plain = task(ModelKind.GCN, new NoAugmentation(), 1);
+    try (Tape tape = new Tape(1)) {
+      assertThat(alternating.evaluate(Pass.evaluation(tape)))
+          .isEqualTo(plain.evaluate(Pass.evaluation(tape)));
+      for (int epoch = 0; epoch < 2; epoch++) {
+        float mine = alternating.trainingLoss(Pass.training(tape, 1, epoch), epoch).values()[0];
+        float other = plain.trainingLoss(Pass.training(tape, 1, epoch), epoch).values()[0];
+        assertThat(mine == other).as("epoch %d", epoch).isEqualTo(epoch == 0);
+      }
     }
   }
 
