@@ -11,7 +11,6 @@ import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
-import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Kernels;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.Trainer;
@@ -52,16 +51,23 @@ final class EpochTiming {
     System.out.println("entries " + tiara.augment(graph).nonZeros());
     System.out.println("kernels " + Kernels.get().name());
     var task =
-        new LinkPrediction(
-            data,
-            TimeSplit.paper(graph.length()),
-            Features.random(graph.nodeCount(), graph.length(), 32, 117),
-            tiara,
-            new ModelSettings(kind, 3, 32, 32, 0.5, Fidelity.AS_PUBLISHED).create(117),
-            117);
+        LinkPrediction.on(data)
+            .features(Features.random(graph.nodeCount(), graph.length(), Features.RANDOM_SIZE, 117))
+            .augmenter(tiara)
+            .model(
+                ModelSettings.of(kind, Features.RANDOM_SIZE)
+                    .withDropout(0.5)
+                    .withFidelity(Fidelity.AS_PUBLISHED)
+                    .create(117))
+            .seed(117)
+            .prepare();
     before = processorTime();
     new Trainer(
-            new TrainingSettings(epochs, epochs, 0.05, 0.999, 1e-4, 117, threads),
+            TrainingSettings.link()
+                .withEpochs(epochs)
+                .withPatience(epochs)
+                .withSeed(117)
+                .withThreads(threads),
             EpochTiming::show)
         .train(task);
     System.out.printf(Locale.ROOT, "peak resident memory %.2f GiB%n", Scaling.peakResidentGib());

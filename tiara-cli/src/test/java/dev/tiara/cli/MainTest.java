@@ -310,8 +310,7 @@ class MainTest {
     assertThat(out.toString()).isEmpty();
     assertThat(err.toString()).isEmpty();
     assertThat(augment("--json")).isZero();
-    assertThat(out.toString())
-        .contains("\"entries\" : ", "\"seconds\" : ", "\"maxToPaper\" : ");
+    assertThat(out.toString()).contains("\"entries\" : ", "\"seconds\" : ", "\"maxToPaper\" : ");
   }
 
   @ParameterizedTest

@@ -10,31 +10,29 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The baseline DropEdge, on top of another augmenter: self-loops are taken away, each remaining
- * entry is dropped with a probability, self-loops of weight 1 are added, and the rest is normalised
- * as the other augmenter does it: symmetrically, or by rows where TiaRa hands out X̃_tᵀ.
+ * The baseline DropEdge, on top of another augmenter: self-loops are removed, each remaining entry
+ * is dropped with a probability, self-loops of weight 1 are added, and the rest is {@linkplain
+ * Augmenter#normalize normalised} as the other augmenter does it: symmetrically for the baselines,
+ * by rows where TiaRa returns X̃_tᵀ, and by rows unless your own augmenter says otherwise.
  *
  * <p>Edges are drawn anew in each epoch. Whether an edge stays depends on seed, epoch, time and the
- * place of the edge alone, so a run repeats exactly. At evaluation nothing is dropped: take {@link
- * #augmenter()} there.
+ * position of the edge alone, so a run repeats exactly. At evaluation nothing is dropped.
  *
- * @param augmenter whose edges are dropped: {@link NoAugmentation} in the paper's tables
- * @param probability of an edge to be dropped
- * @param seed of the draws
- * @param epoch whose draws these are
+ * @param augmenter the augmenter whose edges are dropped: {@link NoAugmentation} in the paper's
+ *     tables
+ * @param probability the probability that an edge is dropped
+ * @param seed the seed of the draws
+ * @param epoch the epoch whose draws these are
  */
 public record DropEdge(Augmenter augmenter, double probability, long seed, int epoch)
     implements Augmenter {
 
   /** Checks the probability and the augmenter. */
   public DropEdge {
-    if (!(augmenter instanceof Unnormalized)) {
+    checkProbability(probability);
+    if (augmenter.isRandom()) {
       throw new IllegalArgumentException(
-          "dropedge goes on top of none, merge, gdc or tiara, got " + augmenter);
-    }
-    if (!(probability >= 0 && probability < 1)) {
-      throw new IllegalArgumentException(
-          "dropedge probability must be in [0, 1), got " + probability);
+          "dropedge must be applied to an augmenter that is not random itself, got " + augmenter);
     }
   }
 
@@ -48,14 +46,36 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
     this(new NoAugmentation(), probability, seed);
   }
 
+  static void checkProbability(double probability) {
+    if (!(probability >= 0 && probability < 1)) {
+      throw new IllegalArgumentException(
+          "dropedge probability must be in [0, 1), got " + probability);
+    }
+  }
+
+  @Override
+  public Augmentation description() {
+    return new Augmentation.DropEdge(augmenter.description(), probability, seed);
+  }
+
+  @Override
+  public boolean isRandom() {
+    return true;
+  }
+
   @Override
   public DropEdge forEpoch(int other) {
     return new DropEdge(augmenter, probability, seed, other);
   }
 
   @Override
+  public Augmenter forEvaluation() {
+    return augmenter.forEvaluation();
+  }
+
+  @Override
   public AugmentationStream stream(Nodes nodes) {
-    AugmentationStream whole = base().unnormalized(nodes);
+    AugmentationStream whole = augmenter.unnormalized(nodes);
     return new AugmentationStream() {
       private int time;
 
@@ -71,29 +91,26 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
     };
   }
 
-  /** What edges are dropped from. It is the same in all epochs, so it can be kept. */
-  public AugmentedGraph whole(DynamicGraph graph) {
-    Augmenter unnormalized = base()::unnormalized;
-    return unnormalized.augment(graph);
-  }
-
-  /** This epoch's choice of the first snapshots of {@link #whole}. */
-  public AugmentedGraph drop(AugmentedGraph whole, int snapshots) {
-    List<SparseMatrix> matrices = new ArrayList<>();
-    for (int t = 0; t < snapshots; t++) {
-      matrices.add(drop(t, whole.matrix(t)));
-    }
-    return new AugmentedGraph(whole.nodes(), matrices);
-  }
-
-  private Unnormalized base() {
-    return (Unnormalized) augmenter;
+  /** Augments once: what edges are dropped from is the same in all epochs. */
+  @Override
+  public EpochDraws draws(DynamicGraph graph) {
+    Augmenter unnormalized = augmenter::unnormalized;
+    AugmentedGraph whole = unnormalized.augment(graph);
+    return (drawn, snapshots) -> {
+      DropEdge draws = forEpoch(drawn);
+      List<SparseMatrix> matrices = new ArrayList<>();
+      for (int t = 0; t < snapshots; t++) {
+        matrices.add(draws.drop(t, whole.matrix(t)));
+      }
+      return new AugmentedGraph(whole.nodes(), matrices);
+    };
   }
 
   private SparseMatrix drop(int time, SparseMatrix whole) {
     int n = whole.rows();
     int[][] indices = new int[n][];
     float[][] values = new float[n][];
+    long key = Mix64.key(seed, epoch, time);
     long edge = 0;
     for (int row = 0; row < n; row++) {
       int[] columns = whole.indices(row);
@@ -107,7 +124,7 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
           weights[count++] = 1;
           looped = true;
         }
-        if (columns[e] != row && draw(time, edge++) >= probability) {
+        if (columns[e] != row && draw(key + edge++) >= probability) {
           kept[count] = columns[e];
           weights[count++] = whole.values(row)[e];
         }
@@ -119,12 +136,11 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
       indices[row] = Arrays.copyOf(kept, count);
       values[row] = Arrays.copyOf(weights, count);
     }
-    return base().normalize(SparseMatrix.ofRows(whole.columns(), indices, values));
+    return augmenter.normalize(SparseMatrix.ofRows(whole.columns(), indices, values));
   }
 
-  /** A uniform number in [0, 1) for an edge. */
-  private double draw(int time, long edge) {
-    long bits = Mix64.key(seed, epoch, time) + edge;
-    return (Mix64.mix(bits) >>> 11) * 0x1.0p-53;
+  /** A uniform number in [0, 1). */
+  private static double draw(long key) {
+    return (Mix64.mix(key) >>> 11) * 0x1.0p-53;
   }
 }

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * The baseline Merge: the union of all snapshots up to t, every entry 1, with self-loops and
  * normalised as in {@link NoAugmentation}.
  */
-public record Merge() implements Unnormalized {
+public record Merge() implements Augmenter {
   /** What is made of the union. */
   public static final Output OUTPUT = new Output(false, true, true);
 
@@ -21,12 +21,17 @@ public record Merge() implements Unnormalized {
 
   @Override
   public AugmentationStream unnormalized(Nodes nodes) {
-    return stream(nodes, new Output(OUTPUT.symmetrized(), OUTPUT.unweighted(), false));
+    return stream(nodes, OUTPUT.unnormalized());
   }
 
   @Override
-  public boolean isSymmetricallyNormalized() {
-    return OUTPUT.normalized();
+  public SparseMatrix normalize(SparseMatrix matrix) {
+    return matrix.symmetricallyNormalized();
+  }
+
+  @Override
+  public Augmentation description() {
+    return new Augmentation.Merge();
   }
 
   private static AugmentationStream stream(Nodes nodes, Output output) {

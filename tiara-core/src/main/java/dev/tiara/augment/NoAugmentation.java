@@ -1,12 +1,18 @@
 package dev.tiara.augment;
 
 import dev.tiara.graph.Nodes;
+import dev.tiara.matrix.SparseMatrix;
 
-/** The baseline None: self-loops are added and D^(−1/2) (A_t + I) D^(−1/2) comes out. */
-public record NoAugmentation() implements Unnormalized {
+/** The baseline None: self-loops are added, which gives D^(−1/2) (A_t + I) D^(−1/2). */
+public record NoAugmentation() implements Augmenter {
   @Override
   public AugmentationStream stream(Nodes nodes) {
     return snapshot -> normalize(SelfLooped.of(snapshot));
+  }
+
+  @Override
+  public Augmentation description() {
+    return new Augmentation.None();
   }
 
   @Override
@@ -15,7 +21,7 @@ public record NoAugmentation() implements Unnormalized {
   }
 
   @Override
-  public boolean isSymmetricallyNormalized() {
-    return true;
+  public SparseMatrix normalize(SparseMatrix matrix) {
+    return matrix.symmetricallyNormalized();
   }
 }

@@ -22,6 +22,11 @@ public record Output(boolean symmetrized, boolean unweighted, boolean normalized
    */
   public static final Output SYMMETRIC_TRICK = new Output(true, true, true);
 
+  /** The same without the last step. */
+  Output unnormalized() {
+    return new Output(symmetrized, unweighted, false);
+  }
+
   SparseMatrix of(SparseMatrix diffusion) {
     SparseMatrix matrix = symmetrized ? diffusion.symmetrized() : diffusion;
     matrix = unweighted ? matrix.unweighted() : matrix;

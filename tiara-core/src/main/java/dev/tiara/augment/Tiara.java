@@ -7,6 +7,7 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.internal.step.Forecaster;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -21,12 +22,15 @@ import java.nio.file.Path;
  * }
  * }</pre>
  */
-public final class Tiara implements Unnormalized {
+public final class Tiara implements Augmenter {
   private final TiaraSettings settings;
   private final Output output;
   private final int threads;
 
-  private Tiara(TiaraSettings settings, Output output, int threads) {
+  Tiara(TiaraSettings settings, Output output, int threads) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
+    }
     this.settings = settings;
     this.output = output;
     this.threads = threads;
@@ -64,14 +68,18 @@ public final class Tiara implements Unnormalized {
 
   @Override
   public TiaraStream unnormalized(Nodes nodes) {
-    return new TiaraStream(
-        new DiffusionState(settings, nodes, threads),
-        new Output(output.symmetrized(), output.unweighted(), false));
+    return new TiaraStream(new DiffusionState(settings, nodes, threads), output.unnormalized());
+  }
+
+  /** Symmetrically where the output is; else by rows, as those of X̃_tᵀ are distributions. */
+  @Override
+  public SparseMatrix normalize(SparseMatrix matrix) {
+    return output.normalized() ? matrix.symmetricallyNormalized() : matrix.rowNormalized();
   }
 
   @Override
-  public boolean isSymmetricallyNormalized() {
-    return output.normalized();
+  public Augmentation.Diffusion description() {
+    return new Augmentation.Diffusion(settings, output);
   }
 
   /**
@@ -168,9 +176,6 @@ public final class Tiara implements Unnormalized {
      * @throws IllegalArgumentException if a parameter is out of its bounds
      */
     public Tiara build() {
-      if (threads < 1) {
-        throw new IllegalArgumentException("threads must be at least 1, got " + threads);
-      }
       return new Tiara(
           new TiaraSettings(alpha, beta, epsilon, iterations, topK, tolerance, solver),
           output,

@@ -1,10 +1,10 @@
 /**
- * Augmenters: each turns the snapshots of a dynamic graph into the matrices that a GNN gets in the
+ * Augmenters: each turns the snapshots of a dynamic graph into the matrices that a GNN gets in
  * place of Ã_t.
  *
  * <p>Entry types: {@link dev.tiara.augment.Tiara} for the paper's method, {@link
- * dev.tiara.augment.Augmenter} for what all have in common. Augmenters are immutable; their streams
- * belong to one thread.
+ * dev.tiara.augment.Augmenter} for what all have in common, {@link dev.tiara.augment.Augmentation}
+ * for their description as a value. Augmenters are immutable; their streams belong to one thread.
  */
 @NullMarked
 package dev.tiara.augment;

@@ -132,10 +132,13 @@ class AugmentersTest {
     // Standard deviation of the share over these thousands of edges is under 1 %.
     assertThat((double) (dropped.nonZeros() - loops) / (whole.nonZeros() - loops))
         .isCloseTo(0.75, offset(0.03));
-    assertThat(drop.drop(drop.whole(graph), graph.length())).isEqualTo(dropped);
-    assertThat(drop.drop(drop.whole(graph), 1).matrix(0)).isEqualTo(dropped.matrix(0));
+    EpochDraws draws = drop.draws(graph);
+    assertThat(draws.draw(3, graph.length())).isEqualTo(dropped);
+    assertThat(draws.draw(3, 1).matrices()).containsExactly(dropped.matrix(0));
+    assertThat(drop.forEvaluation().augment(graph)).isEqualTo(whole);
     assertThatThrownBy(() -> new DropEdge(drop, 0.5, 1))
-        .hasMessageStartingWith("dropedge goes on top of none, merge, gdc or tiara, got DropEdge");
+        .hasMessageStartingWith(
+            "dropedge must be applied to an augmenter that is not random itself, got DropEdge");
   }
 
   @ParameterizedTest

@@ -78,7 +78,7 @@ final class NodeRuns {
       return this == ONE_LAYER || this == ONE_LAYER_NONE ? 1 : 2;
     }
 
-    Fidelity reading() {
+    Fidelity fidelity() {
       return this == AS_PUBLISHED ? Fidelity.AS_PUBLISHED : Fidelity.PAPER;
     }
   }
@@ -124,16 +124,16 @@ final class NodeRuns {
       int threads) {
     int size = data.features().size();
     var task =
-        new NodeClassification(
-            data.graph(),
-            data.labels(),
-            split,
-            data.features(),
-            variant.augmenter(),
-            new ModelSettings(kind, variant.layers(), size, size, 0, variant.reading())
-                .create(seed),
-            seed);
-    var settings = new TrainingSettings(epochs, 100, 0.02, 0.999, 1e-4, seed, threads);
+        NodeClassification.on(data.graph(), data.labels())
+            .split(split)
+            .features(data.features())
+            .augmenter(variant.augmenter())
+            .model(
+                new ModelSettings(kind, variant.layers(), size, size, 0, variant.fidelity())
+                    .create(seed))
+            .seed(seed)
+            .prepare();
+    var settings = TrainingSettings.node().withEpochs(epochs).withSeed(seed).withThreads(threads);
     return new Trainer(settings, epoch -> {}).train(task);
   }
 }

@@ -10,7 +10,6 @@ import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
-import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.learn.testing.RealData;
@@ -28,7 +27,7 @@ import java.util.Locale;
  * switch.
  */
 final class SwitchRuns {
-  private static final int SIZE = 32;
+  private static final int SIZE = Features.RANDOM_SIZE;
 
   private SwitchRuns() {}
 
@@ -74,13 +73,12 @@ final class SwitchRuns {
     DynamicModel model =
         new ModelSettings(kind, layers, SIZE, SIZE, dropout, Fidelity.AS_PUBLISHED).create(seed);
     var task =
-        new LinkPrediction(
-            data,
-            TimeSplit.paper(length),
-            features,
-            new NoAugmentation(),
-            switched(model, chosen),
-            seed);
+        LinkPrediction.on(data)
+            .features(features)
+            .augmenter(new NoAugmentation())
+            .model(switched(model, chosen))
+            .seed(seed)
+            .prepare();
     double learningRate =
         chosen == Switch.LEARNING_RATE_0_02
             ? 0.02

@@ -16,7 +16,7 @@ import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;
-import dev.tiara.learn.train.RunRecord;
+import dev.tiara.learn.run.RunProvenance;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -41,11 +41,11 @@ import picocli.CommandLine.Spec;
     description =
         "Trains models with and without augmentations over several seeds and prints the paper's"
             + " table: mean ± standard deviation, ▲ better and ▼ worse than none, the best in bold,"
-            + " the paper's number beside it, rules without training below.",
+            + " the paper's number beside it, training-free baselines below.",
     footer = {
       "",
-      "Every run is written to the results folder when it ends. The same command, started again",
-      "after Ctrl-C or a crash, makes only what is missing and ends with the same table.",
+      "Every run is written to the results folder when it ends. Rerun the same command after Ctrl-C",
+      "or a crash to resume: it trains only what is missing and prints the same table.",
       "",
       "Examples:",
       "  tiara compare dataset:BitcoinAlpha --settings paper --as-published -o results",
@@ -86,7 +86,9 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Mixin private ComparisonOptions options;
 
-  @Option(names = "--finished", description = "Train nothing: the table of what is there.")
+  @Option(
+      names = "--finished",
+      description = "Do not train; print the results that are already there.")
   private boolean finished;
 
   @Option(names = "--markdown", description = "Print as Markdown.")
@@ -107,7 +109,7 @@ public final class CompareCommand implements Callable<Integer> {
                     models,
                     augmentations,
                     seeds,
-                    options.reading(),
+                    options.fidelity(),
                     options.settings(),
                     options.schedule()));
     var progress = new ComparisonProgress(console, plan.runs());
@@ -117,8 +119,8 @@ public final class CompareCommand implements Callable<Integer> {
             name -> read.experimentData(name, console),
             new ResultsFolder(options.output()),
             progress,
-            UserInput.checked(options::sharing),
-            RunRecord.provenance(TrainCommand.commit()));
+            UserInput.checked(options::allocation),
+            RunProvenance.environment(TrainCommand.commit()));
     ComparisonTable table =
         finished
             ? comparison.finished()
@@ -160,7 +162,7 @@ public final class CompareCommand implements Callable<Integer> {
     object.put("data", section.data());
     object.put("task", section.task());
     object.put("metric", section.task() == null ? null : section.task().metric());
-    object.put("reading", section.reading());
+    object.put("fidelity", section.fidelity());
     object.put("settings", section.settings());
     List<Map<String, Object>> cells = new ArrayList<>();
     for (ComparisonTable.Cell cell : section.cells().stream().flatMap(List::stream).toList()) {
@@ -178,9 +180,9 @@ public final class CompareCommand implements Callable<Integer> {
       cells.add(entry);
     }
     object.put("cells", cells);
-    Map<String, Object> rivals = new LinkedHashMap<>();
-    section.rivals().forEach((rule, scores) -> rivals.put(rule, json(scores)));
-    object.put("rivals", rivals);
+    Map<String, Object> baselines = new LinkedHashMap<>();
+    section.baselines().forEach((name, scores) -> baselines.put(name, json(scores)));
+    object.put("baselines", baselines);
     return object;
   }
 

@@ -2,13 +2,13 @@ package dev.tiara.cli.command;
 
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.experiments.comparison.Comparison;
-import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.learn.train.Epoch;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Tells how far a comparison is: a line a run, and one every few seconds in between. */
+/** Shows the progress of a comparison: a line per run, and one every few seconds in between. */
 final class ComparisonProgress implements Comparison.Listener {
   private static final long LINE_EVERY = 10_000_000_000L;
 
@@ -16,7 +16,7 @@ final class ComparisonProgress implements Comparison.Listener {
   private final int total;
   private final long start = System.nanoTime();
   private int ended;
-  private int made;
+  private int trained;
   private long lastLine = start;
 
   ComparisonProgress(Console console, int total) {
@@ -49,12 +49,12 @@ final class ComparisonProgress implements Comparison.Listener {
 
   @Override
   public synchronized void ended(
-      String data, Experiment experiment, RunResult result, double took) {
+      String data, Experiment experiment, ExperimentRun result, double took) {
     ended++;
     if (took == 0) {
       return;
     }
-    made++;
+    trained++;
     console.note(
         String.format(
             Locale.ROOT,
@@ -63,17 +63,17 @@ final class ComparisonProgress implements Comparison.Listener {
             total,
             data,
             experiment,
-            result.metric(),
+            result.outcome().metric(),
             100 * result.test(),
-            result.best() + 1,
-            result.epochs(),
+            result.outcome().best() + 1,
+            result.outcome().epochs(),
             took,
             left()));
   }
 
-  /** The time so far, shared out among the runs made, for each that is left. */
+  /** The mean time of the trained runs, for each that is left. */
   private String left() {
-    long rest = Math.round((System.nanoTime() - start) * 1e-9 / made * (total - ended));
+    long rest = Math.round((System.nanoTime() - start) * 1e-9 / trained * (total - ended));
     Duration duration = Duration.ofSeconds(rest);
     return rest < 120
         ? rest + " s"

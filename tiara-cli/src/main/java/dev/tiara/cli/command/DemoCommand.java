@@ -18,14 +18,15 @@ import dev.tiara.experiments.report.Report;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.Paper;
 import dev.tiara.experiments.setting.SettingsChoice;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.GraphStatistics;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.run.RunProvenance;
 import dev.tiara.learn.task.LinkData;
-import dev.tiara.learn.train.RunRecord;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.proximity.TimeAwareWalk;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -90,7 +91,7 @@ public final class DemoCommand implements Callable<Integer> {
     out.printf("%nNext:%n");
     var next = new TextTable(false);
     next.row("  tiara proximity " + events + " --seed 0", "who is close to a node");
-    next.row("  tiara train " + events + " --symmetric-trick", "one model, beside all the rules");
+    next.row("  tiara train " + events + " --symmetric-trick", "one model, beside all baselines");
     next.row("  tiara augment YOUR.csv -o augmented.npz", "your own events, for PyG or DGL");
     out.print(next);
     out.flush();
@@ -151,7 +152,7 @@ public final class DemoCommand implements Callable<Integer> {
             TaskKind.LINK,
             List.of(ModelFamily.GCRN),
             List.of(AugmentationMethod.NONE, AugmentationMethod.TIARA),
-            List.of(117L, 3690L),
+            Paper.SEEDS.subList(0, 2),
             Fidelity.PAPER,
             SettingsChoice.parse("default"),
             new Comparison.Plan.Schedule(EPOCHS, null));
@@ -168,7 +169,7 @@ public final class DemoCommand implements Callable<Integer> {
             new ResultsFolder(results),
             new ComparisonProgress(console, plan.runs()),
             CoreAllocation.FASTEST,
-            RunRecord.provenance(TrainCommand.commit()));
+            RunProvenance.environment(TrainCommand.commit()));
     ComparisonTable table = comparison.run();
     for (ComparisonTable.Section section : table.sections()) {
       out.printf("%n%s%n", ComparisonTable.title(section));
@@ -179,6 +180,7 @@ public final class DemoCommand implements Callable<Integer> {
     if (table.finished().size() < plan.runs()) {
       throw new IOException((plan.runs() - table.finished().size()) + " of the demo's runs failed");
     }
-    out.println("The rules below TiaRa need no training: a model is worth what it is above them.");
+    out.println(
+        "The rows below TiaRa are training-free baselines: judge a model by its margin over them.");
   }
 }

@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The page needs no network and nothing beside it. It shows what tiara compare and tiara sweep",
-      "have written with -o so far; records that are damaged or of another version are named and",
-      "left out.",
+      "have written with -o so far; records that are damaged or of another version are reported and",
+      "skipped.",
       "",
       "Example:",
       "  tiara report results -o report.html"

@@ -7,9 +7,11 @@ import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.UserInput;
-import dev.tiara.experiments.record.RunResult;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.experiments.setting.Paper;
 import dev.tiara.experiments.sweep.DiffusionFolder;
 import dev.tiara.experiments.sweep.DiffusionResult;
 import dev.tiara.experiments.sweep.DiffusionSweep;
@@ -17,7 +19,7 @@ import dev.tiara.experiments.sweep.Sweep;
 import dev.tiara.experiments.sweep.SweepKind;
 import dev.tiara.experiments.sweep.SweepPoint;
 import dev.tiara.experiments.sweep.SweepTable;
-import dev.tiara.learn.train.RunRecord;
+import dev.tiara.learn.run.RunProvenance;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -80,7 +82,7 @@ public final class SweepCommand {
         split = ",",
         paramLabel = "N",
         description = "Default: 117, the first of the paper's code.")
-    private List<Long> seeds = List.of(117L);
+    private List<Long> seeds = Paper.SEEDS.subList(0, 1);
 
     @Mixin ComparisonOptions options;
     @Mixin private JsonOption json;
@@ -120,7 +122,7 @@ public final class SweepCommand {
                       options.task(),
                       models,
                       seeds,
-                      options.reading(),
+                      options.fidelity(),
                       options.settings(),
                       options.schedule()));
       ExperimentData data = input.experimentData(console);
@@ -134,12 +136,12 @@ public final class SweepCommand {
       List<DiffusionResult> diffusions =
           diffuse(data, Sweep.folder(kind, options.output()), console);
       int wanted = trains() ? plan.runs() : 0;
-      List<RunResult> runs =
+      List<ExperimentRun> runs =
           trains()
               ? trainings.run(
                   new ComparisonProgress(console, wanted),
-                  UserInput.checked(options::sharing),
-                  provenance())
+                  UserInput.checked(options::allocation),
+                  environment())
               : List.of();
       print(diffusions, SweepTable.of(kind, runs));
       if (runs.size() < wanted) {
@@ -172,7 +174,7 @@ public final class SweepCommand {
   /** A sweep of something else than ε. */
   private abstract static class AtOneEpsilon extends Kind {
     @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
-    private double epsilon = 1e-3;
+    private double epsilon = TiaraSettings.DEFAULT.epsilon();
 
     AtOneEpsilon(SweepKind kind) {
       super(kind);
@@ -184,8 +186,8 @@ public final class SweepCommand {
     }
   }
 
-  private static Map<String, String> provenance() {
-    return RunRecord.provenance(TrainCommand.commit());
+  private static Map<String, String> environment() {
+    return RunProvenance.environment(TrainCommand.commit());
   }
 
   @Command(
@@ -271,7 +273,7 @@ public final class SweepCommand {
           UserInput.checked(
               () ->
                   new DiffusionSweep(
-                      data.graph(), data.title(), provenance(), options.threads(), every));
+                      data.graph(), data.title(), environment(), options.threads(), every));
       var results = new DiffusionFolder(folder);
       DiffusionFolder.Contents before = results.read();
       before.problems().forEach(console::warn);

@@ -41,7 +41,7 @@ final class SweepText {
             "%s, %s + TiaRa, %s%s: %s × 100%n",
             line.data(),
             line.model().title(),
-            line.reading().title(),
+            line.fidelity().title(),
             line.besides(),
             line.task().metric());
     return title + (kind == SweepKind.ALPHA_BETA ? grid(line) : column(kind, line));

@@ -17,6 +17,7 @@ import dev.tiara.internal.file.AtomicFile;
 import dev.tiara.learn.baseline.LinkTable;
 import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.run.LearningRun;
+import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.run.RunSettings;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
@@ -24,7 +25,6 @@ import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.NodeLabels;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.train.Epoch;
-import dev.tiara.learn.train.RunRecord;
 import dev.tiara.learn.train.TrainingResult;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -47,10 +47,11 @@ import picocli.CommandLine.Spec;
     name = "train",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Trains a dynamic graph neural network and compares it with simple rules.",
+    description =
+        "Trains a dynamic graph neural network and compares it with training-free baselines.",
     footer = {
       "",
-      "Link prediction ends with a table: the model beside rules that need no training,",
+      "Link prediction ends with a table: the model beside training-free baselines,",
       "on random, historical and inductive negatives. Node classification needs data",
       "with labels (see tiara datasets). Ctrl-C ends training and keeps the best model.",
       "",
@@ -74,7 +75,7 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--record",
       paramLabel = "FILE",
-      description = "Adds the run with all its epochs to this file, as a line of JSON.")
+      description = "Append the run with all its epochs to this file, as a line of JSON.")
   private Path recordFile;
 
   @Mixin private JsonOption json;
@@ -97,13 +98,13 @@ public final class TrainCommand implements Callable<Integer> {
     LearningRun run =
         UserInput.checked(
             () ->
-                learn.isNode()
-                    ? LearningRun.node(
-                        settings,
-                        data.graph(),
-                        new NodeLabels(data.labels(), data.classes()),
-                        given)
-                    : LearningRun.link(settings, links, given));
+                (learn.isNode()
+                        ? LearningRun.nodes(
+                            data.graph(), new NodeLabels(data.labels(), data.classes()))
+                        : LearningRun.links(links))
+                    .settings(settings)
+                    .features(given)
+                    .prepare());
     var done = new CountDownLatch(1);
     return Interruption.during(
         () -> {
@@ -161,7 +162,7 @@ public final class TrainCommand implements Callable<Integer> {
         result.stopped() ? "stopped, " : "",
         best.epoch() + 1,
         result.epochs().size(),
-        record.metric(),
+        run.task().metric(),
         best.validation(),
         best.test());
     table.ifPresent(
@@ -174,9 +175,9 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   private static LinkTable table(LinkPrediction task, LinkData links, RunSettings settings) {
-    var rivals = LinkTable.rivals(task.split(), TiaraSettings.DEFAULT);
+    var baselines = LinkTable.baselines(task.split(), TiaraSettings.DEFAULT);
     try (Tape tape = new Tape(settings.training().threads())) {
-      return LinkTable.of("this model", task, links, rivals, Pass.evaluation(tape));
+      return LinkTable.of("this model", task, links, baselines, Pass.evaluation(tape));
     }
   }
 

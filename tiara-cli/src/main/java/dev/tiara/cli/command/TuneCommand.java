@@ -17,11 +17,12 @@ import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
-import dev.tiara.experiments.setting.TaskKind;
+import dev.tiara.experiments.setting.Paper;
 import dev.tiara.experiments.tuning.Pruning;
 import dev.tiara.experiments.tuning.SearchSpace;
 import dev.tiara.experiments.tuning.Tuning;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -101,7 +102,7 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       description = "Of training, and of the points of a random search. Default: 117.")
-  private long seed = 117;
+  private long seed = Paper.SEEDS.get(0);
 
   @Mixin private ExperimentOptions experiment;
 
@@ -125,7 +126,7 @@ public final class TuneCommand implements Callable<Integer> {
                     chosenTask,
                     model,
                     augmentation,
-                    experiment.reading(),
+                    experiment.fidelity(),
                     experiment.schedule(),
                     seed));
     var progress = new Progress(console, points.size());
@@ -148,7 +149,7 @@ public final class TuneCommand implements Callable<Integer> {
               + done.size()
               + " of "
               + points.size()
-              + " trials; the same command goes on from there"
+              + " trials; rerun the same command to resume"
               + (progress.made == 0 ? ", with a --budget that suffices for a trial" : ""));
     }
     Trial chosen =
@@ -273,7 +274,7 @@ public final class TuneCommand implements Callable<Integer> {
                 line.append(' ').append(option).append(' ').append(value);
               }
             });
-    line.append(experiment.reading() == Fidelity.AS_PUBLISHED ? " --as-published" : "");
+    line.append(experiment.fidelity() == Fidelity.AS_PUBLISHED ? " --as-published" : "");
     Integer epochs = experiment.schedule().epochs();
     line.append(epochs == null ? "" : " --epochs " + epochs);
     Integer patience = experiment.schedule().patience();

@@ -32,11 +32,11 @@ public final class ComparisonOptions extends ExperimentOptions {
     return SettingsChoice.parse(settings);
   }
 
-  public CoreAllocation sharing() {
+  public CoreAllocation allocation() {
     return new CoreAllocation(parallel, threads);
   }
 
-  /** The threads of what is not shared out among runs. */
+  /** The threads of work that is not divided into runs. */
   public int threads() {
     return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
   }

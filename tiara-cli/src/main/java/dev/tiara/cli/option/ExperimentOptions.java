@@ -1,6 +1,6 @@
 package dev.tiara.cli.option;
 
-import dev.tiara.experiments.setting.TaskKind;
+import dev.tiara.learn.task.TaskKind;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
@@ -10,7 +10,7 @@ public class ExperimentOptions extends TrainingOptions {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "FOLDER",
-      description = "Where results are kept, one JSON file a run.")
+      description = "Results folder, with one JSON file per run.")
   private Path output;
 
   @Option(

@@ -5,17 +5,18 @@ import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Rnn;
 import dev.tiara.experiments.setting.SettingsChoice;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.TrainingSettings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The hyperparameters of a training, with the paper's defaults. */
 public final class LearnOptions {
-  private static final Hyperparameters BY_DEFAULT =
-      new Hyperparameters(3, 0.05, Rnn.LSTM, 0, null, null, null, null, null);
+  /** The same of both tasks: those of link prediction. */
+  private static final TrainingSettings TRAINING = TrainingSettings.link();
 
   @Option(names = "--task", description = "link or node. Default: link.")
   private TaskKind task = TaskKind.LINK;
@@ -28,7 +29,7 @@ public final class LearnOptions {
       description = "lstm or gru; for evolvegcn lstm is its version O, gru its H. Default: lstm.")
   private Rnn rnn;
 
-  @Option(names = "--layers", paramLabel = "N", description = "How many. Default: 3.")
+  @Option(names = "--layers", paramLabel = "N", description = "Number of layers. Default: 3.")
   private Integer layers;
 
   @Option(
@@ -39,25 +40,32 @@ public final class LearnOptions {
   @Option(
       names = "--dropout",
       paramLabel = "P",
-      description = "Share of elements dropped after each layer in training. Default: 0.")
+      description =
+          "Probability that an element is dropped after each layer in training. Default: 0.")
   private Double dropout;
 
   @Option(
       names = "--feature-size",
       description = "Size of the random features where the data have none. Default: 32.")
-  private int featureSize = 32;
+  private int featureSize = Features.RANDOM_SIZE;
 
-  @Option(names = "--learning-rate", paramLabel = "R", description = "Adam's. Default: 0.05.")
+  @Option(
+      names = "--learning-rate",
+      paramLabel = "R",
+      description = "Learning rate of Adam. Default: 0.05.")
   private Double learningRate;
 
-  @Option(names = "--learning-rate-decay", description = "Factor an epoch. Default: 0.999.")
-  private double learningRateDecay = 0.999;
+  @Option(
+      names = "--learning-rate-decay",
+      description = "Learning-rate multiplier per epoch. Default: 0.999.")
+  private double learningRateDecay = TRAINING.learningRateDecay();
 
   @Option(
       names = "--weight-decay",
       paramLabel = "R",
-      description = "Times the weights, added to the gradients. Default: 0.0001.")
-  private double weightDecay = 1e-4;
+      description =
+          "L2 penalty: this times the weights is added to the gradients. Default: 0.0001.")
+  private double weightDecay = TRAINING.weightDecay();
 
   @Option(
       names = "--settings",
@@ -78,33 +86,32 @@ public final class LearnOptions {
    * The settings.
    *
    * @param data the title of the data
-   * @param givenFeatures how many features they have; 0 for none
+   * @param givenFeatures the number of features they have; 0 for none
    */
   public RunSettings settings(MethodOptions method, String data, int givenFeatures) {
     int size = givenFeatures == 0 ? featureSize : givenFeatures;
-    Hyperparameters otherwise = BY_DEFAULT;
-    if (settings != null) {
-      otherwise = SettingsChoice.parse(settings).of(task, data, model, method.augmentation());
-      method.otherwise(otherwise);
-    }
+    Hyperparameters chosen =
+        settings == null
+            ? null
+            : SettingsChoice.parse(settings).of(task, data, model, method.method());
+    Hyperparameters otherwise =
+        chosen != null ? chosen : Hyperparameters.defaults(TaskKind.LINK, model, method.method());
     Experiment.Schedule schedule = training.schedule().of(task);
     return new RunSettings(
-        new ModelSettings(
-            model.kind(rnn != null ? rnn : otherwise.rnn()),
-            layers != null ? layers : otherwise.layers(),
-            size,
-            units == null ? size : units,
-            dropout != null ? dropout : otherwise.dropout(),
-            training.reading()),
-        method.trainingAugmenter(),
-        new TrainingSettings(
-            schedule.epochs(),
-            schedule.patience(),
-            learningRate != null ? learningRate : otherwise.learningRate(),
-            learningRateDecay,
-            weightDecay,
-            method.seed(),
-            method.threads()),
+        ModelSettings.of(model.kind(rnn != null ? rnn : otherwise.rnn()), size)
+            .withLayers(layers != null ? layers : otherwise.layers())
+            .withUnits(units == null ? size : units)
+            .withDropout(dropout != null ? dropout : otherwise.dropout())
+            .withFidelity(training.fidelity()),
+        method.trainingAugmentation(chosen),
+        TRAINING
+            .withEpochs(schedule.epochs())
+            .withPatience(schedule.patience())
+            .withLearningRate(learningRate != null ? learningRate : otherwise.learningRate())
+            .withLearningRateDecay(learningRateDecay)
+            .withWeightDecay(weightDecay)
+            .withSeed(method.seed())
+            .withThreads(method.threads()),
         givenFeatures == 0);
   }
 }

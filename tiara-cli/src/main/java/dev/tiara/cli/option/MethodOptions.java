@@ -1,16 +1,13 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.Augmenter;
-import dev.tiara.augment.DropEdge;
-import dev.tiara.augment.Merge;
-import dev.tiara.augment.NoAugmentation;
-import dev.tiara.augment.Output;
-import dev.tiara.augment.Tiara;
 import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Hyperparameters;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
@@ -18,6 +15,9 @@ import picocli.CommandLine.Option;
 /** The options of an augmentation. One that the method has no use for is refused. */
 public final class MethodOptions {
   public static final String DROP = "--drop-probability";
+
+  /** The parameters of the output, which the symmetric trick sets all. */
+  private static final List<String> OUTPUT = List.of("symmetrized", "unweighted", "normalized");
 
   @Option(
       names = {"--method", "--augment"},
@@ -38,7 +38,7 @@ public final class MethodOptions {
   @Option(
       names = "--epsilon",
       paramLabel = "E",
-      description = "Smaller entries are dropped. Default: 0.001.")
+      description = "Filtering threshold: smaller entries are dropped. Default: 0.001.")
   private Double epsilon;
 
   @Option(
@@ -47,43 +47,46 @@ public final class MethodOptions {
       description = "Power iterations K. Default: 100.")
   private Integer iterations;
 
-  @Option(names = "--exact", description = "As many iterations as it takes, instead of K.")
+  @Option(names = "--exact", description = "Solve to convergence instead of running K iterations.")
   private Boolean exact;
 
-  @Option(names = "--top-k", paramLabel = "K", description = "Keep the K largest entries a node.")
+  @Option(
+      names = "--top-k",
+      paramLabel = "K",
+      description = "Keep only the K largest entries per node.")
   private Integer topK;
 
   @Option(
       names = "--tolerance",
       paramLabel = "D",
       description =
-          "How far (L1) solving may take a node's weights from the paper's. Default: 1e-6.")
+          "Maximum error (L1) of a node's weights vs. the paper from solving. Default: 1e-6.")
   private Double tolerance;
 
   @Option(
       names = "--solver",
       paramLabel = "NAME",
       description =
-          "Force a way to diffuse: direct, local, series or push. Default: auto, the cheapest for"
-              + " each snapshot.")
+          "Solver: direct, local, series or push. Default: auto, the cheapest for each snapshot.")
   private SolverChoice solver;
 
   @Option(
       names = "--symmetric-trick",
-      description = "Symmetric, weights dropped, normalised: as the paper's appendix tells.")
+      description =
+          "Make the result symmetric, unweighted and normalised, as in the paper's appendix.")
   private Boolean symmetricTrick;
 
   @Option(names = "--unweighted", description = "Drop the weights: every entry becomes 1.")
   private Boolean unweighted;
 
-  @Option(names = "--symmetrize", description = "Average with the transposed.")
+  @Option(names = "--symmetrize", description = "Average with the transpose.")
   private Boolean symmetrize;
 
   @Option(
       names = DROP,
       description =
-          "Share of edges that dropedge drops. Default: 0.5. In training it goes with the other"
-              + " methods too: edges of their result are dropped in every epoch.")
+          "Probability that dropedge drops an edge. Default: 0.5. In training it can be combined with"
+              + " the other methods: edges of their result are dropped in every epoch.")
   private Double dropProbability;
 
   @Option(names = "--seed", paramLabel = "N", description = "Seed of all random draws. Default: 0.")
@@ -92,7 +95,7 @@ public final class MethodOptions {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Default: all cores. The result is the same.")
+      description = "Number of worker threads; does not affect results. Default: all cores.")
   private Integer threads;
 
   /** The seed, given or not. */
@@ -113,159 +116,108 @@ public final class MethodOptions {
     }
   }
 
-  /** Which method it is. */
-  public AugmentationMethod augmentation() {
+  /** The method. */
+  public AugmentationMethod method() {
     return method;
-  }
-
-  /** Takes these where no option was given. */
-  public void otherwise(Hyperparameters values) {
-    alpha = alpha != null ? alpha : values.alpha();
-    beta = beta != null ? beta : values.beta();
-    epsilon = epsilon != null ? epsilon : values.epsilon();
-    dropProbability = dropProbability != null ? dropProbability : values.dropEdge();
-    if (symmetricTrick == null && unweighted == null && symmetrize == null) {
-      symmetricTrick = Boolean.TRUE.equals(values.symmetricTrick()) ? true : null;
-    }
-  }
-
-  /** The augmenter that the options describe. */
-  public Augmenter augmenter() {
-    refuseUnused(Set.of());
-    return made();
-  }
-
-  /**
-   * The augmenter for training. A seed goes with every method there, and so does dropping edges.
-   */
-  public Augmenter trainingAugmenter() {
-    refuseUnused(Set.of("--seed", DROP));
-    boolean onTop = dropProbability != null && method != AugmentationMethod.DROPEDGE;
-    return onTop ? new DropEdge(made(), dropProbability, seed()) : made();
-  }
-
-  private Augmenter made() {
-    return switch (method) {
-      case TIARA -> diffusion(beta == null ? TiaraSettings.DEFAULT.beta() : beta);
-      case GDC -> diffusion(0);
-      case MERGE -> new Merge();
-      case DROPEDGE -> new DropEdge(dropProbability == null ? 0.5 : dropProbability, seed());
-      case NONE -> new NoAugmentation();
-    };
-  }
-
-  /** What the augmentation was made with, by name: for the metadata of files. */
-  public Map<String, Object> parameters() {
-    Map<String, Object> parameters = new LinkedHashMap<>();
-    parameters.put("method", name());
-    switch (method) {
-      case TIARA, GDC -> {
-        Tiara tiara = (Tiara) augmenter();
-        TiaraSettings settings = tiara.settings();
-        parameters.put("alpha", settings.alpha());
-        parameters.put("beta", settings.beta());
-        parameters.put("epsilon", settings.epsilon());
-        parameters.put("iterations", settings.isExact() ? "exact" : settings.iterations());
-        if (settings.topK() != TiaraSettings.ALL) {
-          parameters.put("top-k", settings.topK());
-        }
-        parameters.put("tolerance", settings.tolerance());
-        parameters.put("symmetrized", tiara.output().symmetrized());
-        parameters.put("unweighted", tiara.output().unweighted());
-        parameters.put("normalized", tiara.output().normalized());
-      }
-      case DROPEDGE -> {
-        DropEdge dropEdge = (DropEdge) augmenter();
-        parameters.put("drop-probability", dropEdge.probability());
-        parameters.put("seed", dropEdge.seed());
-      }
-      case MERGE, NONE -> {}
-    }
-    return parameters;
   }
 
   /** The method's name, as in the option. */
   public String name() {
-    return method.name().toLowerCase(java.util.Locale.ROOT);
+    return method.key();
   }
 
-  private Tiara diffusion(double timeTravel) {
-    var builder = Tiara.builder().beta(timeTravel).output(output());
-    if (alpha != null) {
-      builder.alpha(alpha);
-    }
-    if (epsilon != null) {
-      builder.epsilon(epsilon);
-    }
-    if (iterations != null) {
-      builder.iterations(iterations);
-    }
-    if (exact != null) {
-      builder.exact();
-    }
-    if (topK != null) {
-      builder.topK(topK);
-    }
-    if (tolerance != null) {
-      builder.tolerance(tolerance);
-    }
-    if (solver != null) {
-      builder.solver(solver);
-    }
-    if (threads != null) {
-      builder.threads(threads);
-    }
-    return builder.build();
+  /**
+   * The augmentation that the options describe.
+   *
+   * @throws IllegalArgumentException if an option was given that the method has no use for
+   */
+  public Augmentation augmentation() {
+    refuseUnused(Set.of());
+    return method.with(values());
   }
 
-  private Output output() {
-    return symmetricTrick != null
-        ? Output.SYMMETRIC_TRICK
-        : new Output(symmetrize != null, unweighted != null, false);
+  /** The augmenter that the options describe. */
+  public Augmenter augmenter() {
+    return augmentation().augmenter(threads());
+  }
+
+  /**
+   * The augmentation for training. There every method takes a seed, and edges of its result may be
+   * dropped.
+   *
+   * @param otherwise hyperparameters where no option was given; null for the defaults
+   */
+  public Augmentation trainingAugmentation(Hyperparameters otherwise) {
+    refuseUnused(Set.of("--seed", DROP));
+    Map<String, String> values = new LinkedHashMap<>();
+    if (otherwise != null) {
+      values.putAll(otherwise.parameters(method, seed()));
+      if (symmetricTrick != null || unweighted != null || symmetrize != null) {
+        values.keySet().removeAll(OUTPUT); // one option about the output replaces them all
+      }
+    }
+    values.putAll(values());
+    Augmentation augmentation = method.with(values);
+    boolean onTop = dropProbability != null && method != AugmentationMethod.DROPEDGE;
+    return onTop ? new Augmentation.DropEdge(augmentation, dropProbability, seed()) : augmentation;
+  }
+
+  /** The method and its parameters by name: for the metadata of files. */
+  public Map<String, Object> parameters() {
+    Map<String, Object> parameters = augmentation().parameters();
+    parameters.put("method", name()); // as asked for: tiara with beta 0 is not called gdc
+    return parameters;
+  }
+
+  /**
+   * An option, and the parameter of the augmentation that it sets.
+   *
+   * @param value null where the option was not given
+   */
+  private record Given(String option, String parameter, Object value) {}
+
+  private List<Given> options() {
+    return List.of(
+        new Given("--alpha", "alpha", alpha),
+        new Given("--beta", "beta", beta),
+        new Given("--epsilon", "epsilon", epsilon),
+        new Given("--iterations", "iterations", iterations),
+        new Given("--exact", "iterations", exact),
+        new Given("--top-k", "topK", topK),
+        new Given("--tolerance", "tolerance", tolerance),
+        new Given("--solver", "solver", solver),
+        new Given("--symmetric-trick", "symmetrized", symmetricTrick),
+        new Given("--unweighted", "unweighted", unweighted),
+        new Given("--symmetrize", "symmetrized", symmetrize),
+        new Given(DROP, "probability", dropProbability),
+        new Given("--seed", "seed", seed));
+  }
+
+  /** The method's parameters that options were given for. */
+  private Map<String, String> values() {
+    Map<String, String> values = new LinkedHashMap<>();
+    for (Given given : options()) {
+      if (given.value != null && method.uses(given.parameter)) {
+        values.put(given.parameter, given.value.toString());
+      }
+    }
+    if (exact != null && method.uses("iterations")) {
+      values.put("iterations", Integer.toString(TiaraSettings.EXACT));
+    }
+    if (symmetricTrick != null) {
+      OUTPUT.forEach(name -> values.put(name, "true"));
+    }
+    return values;
   }
 
   private void refuseUnused(Set<String> always) {
-    Map<String, Object> given = new LinkedHashMap<>();
-    given.put("--alpha", alpha);
-    given.put("--beta", beta);
-    given.put("--epsilon", epsilon);
-    given.put("--iterations", iterations);
-    given.put("--exact", exact);
-    given.put("--top-k", topK);
-    given.put("--tolerance", tolerance);
-    given.put("--solver", solver);
-    given.put("--symmetric-trick", symmetricTrick);
-    given.put("--unweighted", unweighted);
-    given.put("--symmetrize", symmetrize);
-    given.put(DROP, dropProbability);
-    given.put("--seed", seed);
-    given.keySet().removeAll(always);
-    Set<String> diffusion =
-        Set.of(
-            "--alpha",
-            "--epsilon",
-            "--iterations",
-            "--exact",
-            "--top-k",
-            "--tolerance",
-            "--solver",
-            "--symmetric-trick",
-            "--unweighted",
-            "--symmetrize");
-    given.forEach(
-        (option, value) -> {
-          boolean used =
-              switch (method) {
-                case TIARA -> diffusion.contains(option) || option.equals("--beta");
-                case GDC -> diffusion.contains(option);
-                case DROPEDGE -> option.equals(DROP) || option.equals("--seed");
-                case MERGE, NONE -> false;
-              };
-          if (value != null && !used) {
-            throw new IllegalArgumentException(
-                option + " must not be given with --method " + name() + ", got " + value);
-          }
-        });
+    for (Given given : options()) {
+      boolean used = method.uses(given.parameter) || always.contains(given.option);
+      if (given.value != null && !used) {
+        throw new IllegalArgumentException(
+            given.option + " must not be given with --method " + name() + ", got " + given.value);
+      }
+    }
     if (exact != null && iterations != null) {
       throw new IllegalArgumentException(
           "--exact and --iterations must not be given together, got " + iterations);

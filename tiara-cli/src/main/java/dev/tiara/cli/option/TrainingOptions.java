@@ -13,15 +13,18 @@ public class TrainingOptions {
               + " GCN's second normalisation, EvolveGCN that does not evolve.")
   private boolean asPublished;
 
-  @Option(names = "--epochs", description = "At most. Default: 200 for link, 1000 for node.")
+  @Option(
+      names = "--epochs",
+      description = "Maximum number of epochs. Default: 200 for link, 1000 for node.")
   private Integer epochs;
 
   @Option(
       names = "--patience",
-      description = "Stop so many epochs after the best. Default: 50 for link, 100 for node.")
+      paramLabel = "N",
+      description = "Stop after N epochs without improvement. Default: 50 for link, 100 for node.")
   private Integer patience;
 
-  public final Fidelity reading() {
+  public final Fidelity fidelity() {
     return asPublished ? Fidelity.AS_PUBLISHED : Fidelity.PAPER;
   }
 

@@ -109,11 +109,11 @@ class ReportInBrowserTest {
     assertThat(browser.evaluate("document.querySelectorAll('table.results td b').length").asInt())
         .as("one best a model")
         .isEqualTo(2);
-    assertThat(browser.evaluate("document.querySelector('table.rivals').innerText").asString())
+    assertThat(browser.evaluate("document.querySelector('table.baselines').innerText").asString())
         .contains("EdgeBank, unlimited")
         .contains("endpoint recency");
     assertThat(browser.evaluate("document.body.innerText").asString())
-        .contains("the paper's reading")
+        .contains("as in the paper")
         .contains("SHA-256")
         .contains("OpenJDK");
   }

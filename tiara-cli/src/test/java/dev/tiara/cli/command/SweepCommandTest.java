@@ -65,7 +65,7 @@ class SweepCommandTest {
     String usual = sweep("alpha-beta") + " --values 0.2";
     String first = CommandRun.succeeds(usual);
     String coarse = CommandRun.succeeds(usual + " --epsilon 0.1");
-    assertThat(coarse).contains("the paper's reading, ε 0.1, at most 1 epoch: AUC");
+    assertThat(coarse).contains("as in the paper, ε 0.1, at most 1 epoch: AUC");
     assertThat(coarse.lines().toList().get(3)).isNotEqualTo(first.lines().toList().get(3));
     assertThat(CommandRun.succeeds(usual)).isEqualTo(first);
   }

@@ -1,11 +1,12 @@
 package dev.tiara.experiments.comparison;
 
+import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Augmenter;
-import dev.tiara.augment.DropEdge;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
+import dev.tiara.matrix.SparseMatrix;
 import java.lang.ref.SoftReference;
 import java.util.HashMap;
 import java.util.Map;
@@ -15,34 +16,53 @@ import java.util.Map;
  * it. Safe from any thread.
  */
 public final class AugmentationCache {
-  private final Map<Map<String, String>, SoftReference<AugmentedGraph>> known = new HashMap<>();
+  private final Map<Augmentation, SoftReference<AugmentedGraph>> known = new HashMap<>();
 
   /**
-   * An augmenter that does the same, once.
-   *
-   * @param settings that tell what it does
+   * An augmenter that does the same, once. Random augmenters, and those whose description is but a
+   * name, are returned as they are.
    */
-  public Augmenter remembering(Augmenter augmenter, Map<String, String> settings) {
-    if (augmenter instanceof DropEdge) {
-      return augmenter; // draws anew every epoch
-    }
-    Map<String, String> key = new HashMap<>(settings);
-    key.keySet().removeIf(name -> !name.startsWith("augmentation."));
-    return new Augmenter() {
-      @Override
-      public AugmentationStream stream(Nodes nodes) {
-        return augmenter.stream(nodes);
-      }
-
-      @Override
-      public AugmentedGraph augment(DynamicGraph graph) {
-        return once(key, augmenter, graph);
-      }
-    };
+  public Augmenter remembering(Augmenter augmenter) {
+    return augmenter.isRandom() || !augmenter.description().isBuildable()
+        ? augmenter
+        : new Remembering(augmenter);
   }
 
-  private synchronized AugmentedGraph once(
-      Map<String, String> key, Augmenter augmenter, DynamicGraph graph) {
+  private final class Remembering implements Augmenter {
+    private final Augmenter augmenter;
+
+    Remembering(Augmenter augmenter) {
+      this.augmenter = augmenter;
+    }
+
+    @Override
+    public AugmentationStream stream(Nodes nodes) {
+      return augmenter.stream(nodes);
+    }
+
+    @Override
+    public Augmentation description() {
+      return augmenter.description();
+    }
+
+    @Override
+    public AugmentationStream unnormalized(Nodes nodes) {
+      return augmenter.unnormalized(nodes);
+    }
+
+    @Override
+    public SparseMatrix normalize(SparseMatrix matrix) {
+      return augmenter.normalize(matrix);
+    }
+
+    @Override
+    public AugmentedGraph augment(DynamicGraph graph) {
+      return once(augmenter, graph);
+    }
+  }
+
+  private synchronized AugmentedGraph once(Augmenter augmenter, DynamicGraph graph) {
+    Augmentation key = augmenter.description();
     SoftReference<AugmentedGraph> reference = known.get(key);
     AugmentedGraph kept = reference == null ? null : reference.get();
     if (kept == null) {

@@ -2,27 +2,26 @@ package dev.tiara.experiments.comparison;
 
 import dev.tiara.data.UserInput;
 import dev.tiara.experiments.record.BaselineResult;
-import dev.tiara.experiments.record.Provenance;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
-import dev.tiara.experiments.record.RunResult;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.SettingsChoice;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.run.LearningRun;
+import dev.tiara.learn.run.RunProvenance;
+import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingException;
 import dev.tiara.learn.train.TrainingResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +34,7 @@ import java.util.concurrent.Future;
 
 /**
  * Data sets × models × augmentations × seeds. Every run is written to the results folder when it
- * ends; one that is there is not made again, so that a comparison that was stopped goes on.
+ * ends, and finished runs are not repeated, so that a comparison resumes after an interruption.
  */
 public final class Comparison {
 
@@ -52,7 +51,7 @@ public final class Comparison {
       List<ModelFamily> models,
       List<AugmentationMethod> augmentations,
       List<Long> seeds,
-      Fidelity reading,
+      Fidelity fidelity,
       SettingsChoice settings,
       Schedule schedule) {
 
@@ -104,60 +103,60 @@ public final class Comparison {
         for (long seed : seeds) {
           list.add(
               new Experiment(
-                  task, model, augmentation, reading, parameters, schedule.of(task), seed));
+                  task, model, augmentation, fidelity, parameters, schedule.of(task), seed));
         }
       }
       return list;
     }
   }
 
-  /** Hears of the progress, from any thread. */
+  /** Receives the progress, from any thread. */
   public interface Listener {
-    /** Something to know: a file that was left out, data that are missing. */
+    /** A warning: a file that was skipped, data that are missing. */
     void problem(String message);
 
-    /** A run goes on. */
+    /** A run has finished an epoch. */
     void epoch(String data, Experiment experiment, Epoch epoch);
 
     /**
-     * A run has ended, or was there already.
+     * A run has ended, or was finished before.
      *
-     * @param seconds it took; 0 where it was there
+     * @param seconds it took; 0 where it was finished before
      */
-    void ended(String data, Experiment experiment, RunResult result, double seconds);
+    void ended(String data, Experiment experiment, ExperimentRun result, double seconds);
   }
 
   private final Plan plan;
   private final ExperimentData.Source source;
   private final ResultsFolder folder;
   private final Listener listener;
-  private final CoreAllocation sharing;
-  private final Map<String, String> provenance;
+  private final CoreAllocation allocation;
+  private final Map<String, String> environment;
 
   /**
    * A comparison.
    *
-   * @param provenance of the results made
+   * @param environment the program and machine, for the provenance of the results
    */
   public Comparison(
       Plan plan,
       ExperimentData.Source source,
       ResultsFolder folder,
       Listener listener,
-      CoreAllocation sharing,
-      Map<String, String> provenance) {
+      CoreAllocation allocation,
+      Map<String, String> environment) {
     this.plan = plan;
     this.source = source;
     this.folder = folder;
     this.listener = listener;
-    this.sharing = sharing;
-    this.provenance = provenance;
+    this.allocation = allocation;
+    this.environment = environment;
   }
 
   /**
-   * Makes the runs that are not there yet.
+   * Trains the runs that are missing.
    *
-   * @return the table of all that is there in the end
+   * @return the table of all finished runs
    */
   public ComparisonTable run() throws IOException {
     folder.check();
@@ -168,7 +167,7 @@ public final class Comparison {
     }
   }
 
-  /** The table of what is there, without making anything. */
+  /** The table of the finished runs, without training. */
   public ComparisonTable finished() throws IOException {
     return make(false);
   }
@@ -181,7 +180,7 @@ public final class Comparison {
       try {
         compare(source.load(input), before, missing, table);
       } catch (IOException | IllegalArgumentException e) {
-        listener.problem(lack(input, e) + "; its runs are left out");
+        listener.problem(lack(input, e) + "; its runs are skipped");
         table.lacking(input);
       }
     }
@@ -206,38 +205,38 @@ public final class Comparison {
     TaskKind task = data.task(plan.task());
     String checksum = data.checksum();
     AugmentationCache memory = new AugmentationCache();
-    Map<Experiment, RunResult> there = there(task, data, checksum, before);
-    List<RunResult> results = new ArrayList<>();
+    Map<Experiment, ExperimentRun> there = there(task, data, checksum, before);
+    List<ExperimentRun> results = new ArrayList<>();
     for (ModelFamily model : plan.models()) {
       List<Experiment> experiments = plan.experiments(task, data.title(), model);
       int cores = Runtime.getRuntime().availableProcessors();
-      CoreAllocation.Share share = sharing.of(model, experiments.size(), cores);
-      List<Callable<RunResult>> runs = new ArrayList<>();
+      CoreAllocation.Assignment assigned = allocation.assign(model, experiments.size(), cores);
+      List<Callable<ExperimentRun>> runs = new ArrayList<>();
       for (Experiment experiment : experiments) {
-        RunResult known = there.get(experiment);
+        ExperimentRun known = there.get(experiment);
         runs.add(
             () ->
                 known == null && missing
-                    ? train(data, checksum, memory, experiment, share)
+                    ? train(data, checksum, memory, experiment, assigned)
                     : known);
       }
-      results.addAll(all(runs, share.parallel()));
+      results.addAll(all(runs, assigned.parallel()));
     }
-    List<BaselineResult> rivals = new ArrayList<>();
+    List<BaselineResult> baselines = new ArrayList<>();
     for (long seed : plan.seeds()) {
-      BaselineResult known = before.rivals().get(BaselineResult.id(task, data, checksum, seed));
-      rivals.add(known == null && missing ? rival(task, data, checksum, seed) : known);
+      BaselineResult known = before.baselines().get(BaselineResult.id(task, data, checksum, seed));
+      baselines.add(known == null && missing ? baseline(task, data, checksum, seed) : known);
     }
-    table.add(task, data.title(), results, rivals);
+    table.add(task, data.title(), results, baselines);
   }
 
-  /** What need not be made. All of it is told of first, so that the rest can be foretold. */
-  private Map<Experiment, RunResult> there(
+  /** The finished runs. All are reported first, so that the time left can be estimated. */
+  private Map<Experiment, ExperimentRun> there(
       TaskKind task, ExperimentData data, String checksum, ResultsFolder.Contents before) {
-    Map<Experiment, RunResult> there = new HashMap<>();
+    Map<Experiment, ExperimentRun> there = new HashMap<>();
     for (ModelFamily model : plan.models()) {
       for (Experiment experiment : plan.experiments(task, data.title(), model)) {
-        RunResult known = before.runs().get(experiment.id(data, checksum));
+        ExperimentRun known = before.runs().get(experiment.id(data, checksum));
         if (known != null) {
           there.put(experiment, known);
           listener.ended(data.title(), experiment, known, 0);
@@ -260,47 +259,52 @@ public final class Comparison {
     }
   }
 
-  private RunResult train(
+  private ExperimentRun train(
       ExperimentData data,
       String checksum,
       AugmentationCache memory,
       Experiment experiment,
-      CoreAllocation.Share share)
+      CoreAllocation.Assignment assigned)
       throws IOException {
-    RunSettings settings = experiment.settings(data, share.threads());
+    RunSettings settings = experiment.settings(data, assigned.threads());
     long start = System.nanoTime();
+    LearningRun run;
     TrainingResult trained;
     try {
-      LearningRun run = start(experiment, data, settings, memory);
+      run = prepare(experiment, data, settings, memory);
       trained = run.train(epoch -> listener.epoch(data.title(), experiment, epoch));
     } catch (TrainingException | IllegalArgumentException e) {
       listener.problem(data.title() + ", " + experiment + ": " + e.getMessage());
       return null;
     }
-    RunResult result = RunResult.of(experiment, data, checksum, trained);
-    List<Float> seconds = trained.epochs().stream().map(e -> (float) e.seconds()).toList();
-    String ended = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
-    folder.write(
-        experiment.id(data, checksum),
-        result,
-        new Provenance(provenance, ended, share.threads(), share.parallel(), seconds));
+    RunRecord record =
+        new RunRecord(
+            run.outcome(trained, data.title(), checksum),
+            RunProvenance.of(environment, assigned.threads(), assigned.parallel(), trained));
+    folder.write(experiment.id(data, checksum), record);
+    ExperimentRun result = ExperimentRun.of(record);
     listener.ended(data.title(), experiment, result, (System.nanoTime() - start) * 1e-9);
     return result;
   }
 
-  /** A run that is ready to train. */
-  public static LearningRun start(
+  /** Prepares a run for training, which augments the graph unless the memory has it. */
+  public static LearningRun prepare(
       Experiment experiment, ExperimentData data, RunSettings settings, AugmentationCache memory) {
-    var augmenter = memory.remembering(settings.augmenter(), settings.describe());
+    var augmenter = settings.augmentation().augmenter(settings.training().threads());
+    var builder =
+        experiment.task() == TaskKind.LINK
+            ? LearningRun.links(data.links())
+            : LearningRun.nodes(data.graph(), data.labels());
     return UserInput.checked( // the data may not suffice for the task
         () ->
-            experiment.task() == TaskKind.LINK
-                ? LearningRun.link(settings, data.links(), data.features(), augmenter)
-                : LearningRun.node(
-                    settings, data.graph(), data.labels(), data.features(), augmenter));
+            builder
+                .settings(settings)
+                .features(data.features())
+                .augmenter(memory.remembering(augmenter))
+                .prepare());
   }
 
-  private BaselineResult rival(TaskKind task, ExperimentData data, String checksum, long seed) {
+  private BaselineResult baseline(TaskKind task, ExperimentData data, String checksum, long seed) {
     BaselineResult result = BaselineResult.of(task, data, checksum, seed);
     try {
       folder.write(BaselineResult.id(task, data, checksum, seed), result);

@@ -1,12 +1,12 @@
 package dev.tiara.experiments.comparison;
 
 import dev.tiara.experiments.record.BaselineResult;
-import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.task.TaskKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,29 +16,29 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 
 /**
- * The paper's Tables 2 and 3 of a comparison: for each data set a row an augmentation and a column
- * a model, the paper's number beside ours, and rules without training below. It depends on the
+ * The paper's Tables 2 and 3 of a comparison: for each data set a row per augmentation and a column
+ * per model, the paper's number beside ours, and training-free baselines below. It depends on the
  * results alone, so that it is the same however they came about.
  */
 public final class ComparisonTable {
   private final Comparison.Plan plan;
   private final List<Section> sections = new ArrayList<>();
-  private final List<RunResult> runs = new ArrayList<>();
+  private final List<ExperimentRun> runs = new ArrayList<>();
 
   /**
    * The results on one data set.
    *
-   * @param task null for data that were left out
+   * @param task null for data that were skipped
    * @param cells a row for each augmentation of the plan, in it a cell for each model
-   * @param rivals by rule
+   * @param baselines by name
    */
   public record Section(
       TaskKind task,
       String data,
       String settings,
-      Fidelity reading,
+      Fidelity fidelity,
       List<List<Cell>> cells,
-      Map<String, Scores> rivals) {}
+      Map<String, Scores> baselines) {}
 
   /**
    * One model with one augmentation.
@@ -87,16 +87,17 @@ public final class ComparisonTable {
   }
 
   /** The runs of the plan that are finished. */
-  public List<RunResult> finished() {
+  public List<ExperimentRun> finished() {
     return List.copyOf(runs);
   }
 
   void lacking(String input) {
-    sections.add(new Section(null, input, "", plan.reading(), List.of(), Map.of()));
+    sections.add(new Section(null, input, "", plan.fidelity(), List.of(), Map.of()));
   }
 
   /** Adds the results of all models, augmentations and seeds in this order; null for none. */
-  void add(TaskKind task, String data, List<RunResult> results, List<BaselineResult> rivals) {
+  void add(
+      TaskKind task, String data, List<ExperimentRun> results, List<BaselineResult> baselines) {
     results.stream().filter(Objects::nonNull).forEach(runs::add);
     int augmentations = plan.augmentations().size();
     int seeds = plan.seeds().size();
@@ -126,9 +127,9 @@ public final class ComparisonTable {
             task,
             data,
             plan.settings().origin(data) + plan.schedule().of(task).departure(task),
-            plan.reading(),
+            plan.fidelity(),
             cells,
-            byRule(rivals)));
+            byName(baselines)));
   }
 
   private Cell cell(TaskKind task, String data, Scores[][] scores, int a, int m) {
@@ -150,26 +151,26 @@ public final class ComparisonTable {
         Paper.result(task, data, model, augmentation).orElse(null));
   }
 
-  private Map<String, Scores> byRule(List<BaselineResult> rivals) {
+  private Map<String, Scores> byName(List<BaselineResult> baselines) {
     Map<String, List<Double>> values = new LinkedHashMap<>();
-    rivals.stream()
+    baselines.stream()
         .filter(Objects::nonNull)
         .forEach(
             result ->
                 result
                     .scores()
                     .forEach(
-                        (rule, score) ->
-                            values.computeIfAbsent(rule, r -> new ArrayList<>()).add(100 * score)));
+                        (name, score) ->
+                            values.computeIfAbsent(name, n -> new ArrayList<>()).add(100 * score)));
     Map<String, Scores> scores = new LinkedHashMap<>();
-    values.forEach((rule, list) -> scores.put(rule, new Scores(list, plan.seeds().size())));
+    values.forEach((name, list) -> scores.put(name, new Scores(list, plan.seeds().size())));
     return scores;
   }
 
   /** What a section is about, in a line. */
   public static String title(Section section) {
     if (section.task() == null) {
-      return section.data() + ": left out";
+      return section.data() + ": skipped";
     }
     return String.format(
         Locale.ROOT,
@@ -177,7 +178,7 @@ public final class ComparisonTable {
         section.data(),
         section.task().title(),
         section.task().metric(),
-        section.reading().title(),
+        section.fidelity().title(),
         section.settings());
   }
 
@@ -214,10 +215,10 @@ public final class ComparisonTable {
       rows.add(row);
     }
     section
-        .rivals()
+        .baselines()
         .forEach(
-            (rule, scores) -> {
-              List<String> row = new ArrayList<>(List.of(rule, scores.toString()));
+            (name, scores) -> {
+              List<String> row = new ArrayList<>(List.of(name, scores.toString()));
               while (row.size() < header.size()) {
                 row.add("");
               }

@@ -1,16 +1,18 @@
 package dev.tiara.experiments.comparison;
 
 import dev.tiara.experiments.record.BaselineResult;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
-import dev.tiara.experiments.record.RunResult;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;
 import dev.tiara.experiments.setting.SettingsChoice;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.TaskKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -24,7 +26,7 @@ import java.util.function.Function;
 
 /**
  * The tables that a results folder holds, found from its records alone: one for each task, data
- * set, reading, schedule and origin of the settings.
+ * set, fidelity, schedule and origin of the settings.
  *
  * @param sections as of a {@link ComparisonTable}
  * @param problems what could not be shown, in words
@@ -51,34 +53,38 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
 
   /** What runs that may stand in one table have in common. */
   private record Key(
-      TaskKind task, String data, String checksum, Fidelity reading, Experiment.Schedule schedule) {
-    static Key of(RunResult run) {
-      return new Key(run.task(), run.data(), run.dataChecksum(), run.reading(), run.schedule());
+      TaskKind task,
+      String data,
+      String checksum,
+      Fidelity fidelity,
+      Experiment.Schedule schedule) {
+    static Key of(ExperimentRun run) {
+      return new Key(run.task(), run.data(), run.dataChecksum(), run.fidelity(), run.schedule());
     }
   }
 
   /** The tables of these results. */
   public static RecordedComparison of(ResultsFolder.Contents contents) {
-    Map<Key, List<RunResult>> groups = new LinkedHashMap<>();
+    Map<Key, List<ExperimentRun>> groups = new LinkedHashMap<>();
     contents.runs().values().stream()
         .sorted(
-            Comparator.comparing(RunResult::task)
-                .thenComparing(RunResult::data)
-                .thenComparing(RunResult::reading))
+            Comparator.comparing(ExperimentRun::task)
+                .thenComparing(ExperimentRun::data)
+                .thenComparing(ExperimentRun::fidelity))
         .forEach(run -> groups.computeIfAbsent(Key.of(run), key -> new ArrayList<>()).add(run));
     List<ComparisonTable.Section> sections = new ArrayList<>();
     List<String> problems = new ArrayList<>();
     groups.forEach(
         (key, runs) -> {
-          List<BaselineResult> rivals =
-              contents.rivals().values().stream()
-                  .filter(rival -> rival.task() == key.task)
-                  .filter(rival -> rival.dataChecksum().equals(key.checksum))
+          List<BaselineResult> baselines =
+              contents.baselines().values().stream()
+                  .filter(baseline -> baseline.task() == key.task)
+                  .filter(baseline -> baseline.dataChecksum().equals(key.checksum))
                   .toList();
           byOrigin(runs)
               .forEach(
                   (settings, table) ->
-                      sections.add(section(key, settings, table, rivals, problems)));
+                      sections.add(section(key, settings, table, baselines, problems)));
         });
     return new RecordedComparison(sections, problems);
   }
@@ -87,13 +93,13 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
    * The runs by where their settings can come from: as few choices as explain all of them. A run
    * that two choices have in common, often that without augmentation, stands with both.
    */
-  private static Map<SettingsChoice, List<RunResult>> byOrigin(List<RunResult> runs) {
-    Map<SettingsChoice, List<RunResult>> explained = new LinkedHashMap<>();
+  private static Map<SettingsChoice, List<ExperimentRun>> byOrigin(List<ExperimentRun> runs) {
+    Map<SettingsChoice, List<ExperimentRun>> explained = new LinkedHashMap<>();
     for (SettingsChoice choice : choices(runs.get(0))) {
       explained.put(choice, runs.stream().filter(run -> isOf(choice, run)).toList());
     }
-    Map<SettingsChoice, List<RunResult>> tables = new LinkedHashMap<>();
-    List<RunResult> left = new ArrayList<>(runs);
+    Map<SettingsChoice, List<ExperimentRun>> tables = new LinkedHashMap<>();
+    List<ExperimentRun> left = new ArrayList<>(runs);
     while (!left.isEmpty()) {
       SettingsChoice most = new SettingsChoice.Recorded();
       long count = 0;
@@ -111,7 +117,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
   }
 
   /** The choices that settings on such data may come from, the likeliest first. */
-  private static List<SettingsChoice> choices(RunResult run) {
+  private static List<SettingsChoice> choices(ExperimentRun run) {
     List<SettingsChoice> choices = new ArrayList<>();
     if (Paper.has(run.data())) {
       choices.add(new SettingsChoice.OfPaper(null));
@@ -126,20 +132,19 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
   }
 
   /** Whether a run has the hyperparameters of a choice. */
-  private static boolean isOf(SettingsChoice choice, RunResult run) {
+  private static boolean isOf(SettingsChoice choice, ExperimentRun run) {
     Hyperparameters wanted = choice.of(run.task(), run.data(), run.model(), run.augmentation());
-    Map<String, String> told =
-        Experiment.describe(
-            new Experiment(
-                    run.task(),
-                    run.model(),
-                    run.augmentation(),
-                    run.reading(),
-                    wanted,
-                    Experiment.Schedule.paper(run.task()),
-                    run.seed())
-                .settings(Experiment.RANDOM_FEATURES, true, 1));
-    return searched(told).equals(searched(run.settings()));
+    RunSettings settings =
+        new Experiment(
+                run.task(),
+                run.model(),
+                run.augmentation(),
+                run.fidelity(),
+                wanted,
+                Experiment.Schedule.paper(run.task()),
+                run.seed())
+            .settings(Features.RANDOM_SIZE, true, 1);
+    return searched(settings.describe()).equals(searched(run.settings()));
   }
 
   private static Map<String, String> searched(Map<String, String> settings) {
@@ -151,17 +156,17 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
   private static ComparisonTable.Section section(
       Key key,
       SettingsChoice settings,
-      List<RunResult> runs,
-      List<BaselineResult> rivals,
+      List<ExperimentRun> runs,
+      List<BaselineResult> baselines,
       List<String> problems) {
-    List<ModelFamily> models = distinct(runs, RunResult::model);
-    List<AugmentationMethod> augmentations = distinct(runs, RunResult::augmentation);
-    List<Long> seeds = distinct(runs, RunResult::seed);
-    List<RunResult> cells = new ArrayList<>();
+    List<ModelFamily> models = distinct(runs, ExperimentRun::model);
+    List<AugmentationMethod> augmentations = distinct(runs, ExperimentRun::augmentation);
+    List<Long> seeds = distinct(runs, ExperimentRun::seed);
+    List<ExperimentRun> cells = new ArrayList<>();
     for (ModelFamily model : models) {
       for (AugmentationMethod augmentation : augmentations) {
-        Map<Long, RunResult> bySeed = new LinkedHashMap<>();
-        List<RunResult> cell =
+        Map<Long, ExperimentRun> bySeed = new LinkedHashMap<>();
+        List<ExperimentRun> cell =
             runs.stream()
                 .filter(run -> run.model() == model && run.augmentation() == augmentation)
                 .toList();
@@ -190,7 +195,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
             models,
             augmentations,
             seeds,
-            key.reading,
+            key.fidelity,
             settings,
             new Comparison.Plan.Schedule(key.schedule.epochs(), key.schedule.patience()));
     var table = new ComparisonTable(plan);
@@ -198,11 +203,11 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
         key.task,
         key.data,
         cells,
-        rivals.stream().filter(rival -> seeds.contains(rival.seed())).toList());
+        baselines.stream().filter(baseline -> seeds.contains(baseline.seed())).toList());
     return table.sections().get(0);
   }
 
-  private static Map<String, String> mostFrequent(List<RunResult> runs) {
+  private static Map<String, String> mostFrequent(List<ExperimentRun> runs) {
     Map<Map<String, String>, Long> counts = new LinkedHashMap<>();
     runs.forEach(run -> counts.merge(run.settings(), 1L, Long::sum));
     return counts.entrySet().stream()
@@ -212,7 +217,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
   }
 
   private static <T extends Comparable<T>> List<T> distinct(
-      List<RunResult> runs, Function<RunResult, T> part) {
+      List<ExperimentRun> runs, Function<ExperimentRun, T> part) {
     return runs.stream().map(part).filter(Objects::nonNull).distinct().sorted().toList();
   }
 }

@@ -3,24 +3,26 @@ package dev.tiara.experiments.record;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.learn.baseline.Baseline;
 import dev.tiara.learn.baseline.LinkTable;
 import dev.tiara.learn.metric.Ranking;
+import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.LinkSamples;
 import dev.tiara.learn.task.NodeClassification;
 import dev.tiara.learn.task.NodeSplit;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.task.TimeSplit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * What rules without training score on the very samples on which the models of this seed are
+ * The scores of training-free baselines on the very samples on which the models of this seed are
  * tested.
  *
- * @param scores the metric by rule
+ * @param version of this form, that of a {@link RunRecord}
+ * @param scores the metric by baseline
  */
 public record BaselineResult(
     int version,
@@ -45,9 +47,9 @@ public record BaselineResult(
     if (task == TaskKind.LINK) {
       TimeSplit split = TimeSplit.paper(data.graph().length());
       LinkSamples samples = LinkPrediction.testSamples(data.links(), split, seed);
-      for (Baseline rival : LinkTable.rivals(split, TiaraSettings.DEFAULT)) {
-        double auc = Ranking.auc(rival.scores(data.graph(), samples), samples.labels());
-        scores.put(rival.name(), auc);
+      for (Baseline baseline : LinkTable.baselines(split, TiaraSettings.DEFAULT)) {
+        double auc = Ranking.auc(baseline.scores(data.graph(), samples), samples.labels());
+        scores.put(baseline.name(), auc);
       }
     } else {
       scores.put(
@@ -55,6 +57,6 @@ public record BaselineResult(
           NodeClassification.majorityF1(data.labels(), NodeSplit.paper(data.labels(), seed)));
     }
     return new BaselineResult(
-        RunResult.VERSION, task, data.title(), seed, checksum, task.metric(), scores);
+        RunRecord.VERSION, task, data.title(), seed, checksum, task.metric(), scores);
   }
 }

@@ -1,7 +1,7 @@
 package dev.tiara.experiments.record;
 
-import dev.tiara.experiments.setting.Json;
 import dev.tiara.internal.file.AtomicFile;
+import dev.tiara.learn.run.RecordJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * A folder with records of one type, a JSON file each. A file is written whole or not at all; one
- * that cannot be read is told of and does not stand in the way of the rest.
+ * that cannot be read is reported and skipped.
  *
  * @param form the version of the type that is read and written
  */
@@ -26,51 +26,54 @@ public record RecordFiles<T>(Path folder, Class<T> type, int form) {
   private static final String ENDING = ".json";
 
   /**
-   * Reads all that can be read; a folder that does not exist has nothing.
+   * Reads everything that can be read; a folder that does not exist has nothing.
    *
-   * @param problems hears of files that are left out, in words
-   * @return the records by id, in its order
-   * @throws IOException if a file is in the place of the folder
+   * @param problems receives a line about files that are skipped
+   * @return the records by id, in the order of their ids
+   * @throws IOException if there is a file instead of the folder
    */
   public Map<String, T> read(List<String> problems) throws IOException {
     Map<String, T> records = new LinkedHashMap<>();
-    Map<Integer, Integer> foreign = new TreeMap<>();
+    Map<Integer, List<String>> foreign = new TreeMap<>();
     for (Path file : files()) {
       try {
-        JsonNode json = Json.RECORDS.readTree(Files.readString(file, StandardCharsets.UTF_8));
+        JsonNode json = RecordJson.MAPPER.readTree(Files.readString(file, StandardCharsets.UTF_8));
         int version = json.path("version").asInt(form);
         if (version != form) {
-          foreign.merge(version, 1, Integer::sum);
+          foreign
+              .computeIfAbsent(version, v -> new ArrayList<>())
+              .add(file.getFileName().toString());
         } else if (!json.isObject()) {
           problems.add(damaged(file));
         } else {
           String name = file.getFileName().toString();
           String id = name.substring(0, name.length() - ENDING.length());
-          records.put(id, Json.RECORDS.treeToValue(json, type));
+          records.put(id, RecordJson.MAPPER.treeToValue(json, type));
         }
       } catch (JacksonException e) {
         problems.add(damaged(file));
       } catch (IOException e) {
-        problems.add(file + ": cannot be read: left out");
+        problems.add(file + ": cannot be read: skipped");
       }
     }
     foreign.forEach(
-        (version, count) ->
+        (version, files) ->
             problems.add(
                 folder
                     + ": "
-                    + count
-                    + (count == 1 ? " file" : " files")
-                    + " of another version of Tiara (form "
+                    + (files.size() == 1
+                        ? "record " + files.get(0)
+                        : files.size() + " records, such as " + files.get(0) + ",")
+                    + " of version "
                     + version
-                    + ", this one reads "
+                    + "; this Tiara reads version "
                     + form
-                    + "): left out, and left alone"));
+                    + ": skipped"));
     return records;
   }
 
   private static String damaged(Path file) {
-    return file + ": damaged, or no result of Tiara: left out";
+    return file + ": damaged, or not a result of Tiara: skipped";
   }
 
   private List<Path> files() throws IOException {
@@ -84,6 +87,11 @@ public record RecordFiles<T>(Path folder, Class<T> type, int form) {
     return files;
   }
 
+  /** The file of a record. */
+  Path file(String id) {
+    return folder.resolve(id + ENDING);
+  }
+
   /** Throws if records cannot be written here, before any work is done for them. */
   public void check() throws IOException {
     Path nearest = nearestFolder();
@@ -92,7 +100,7 @@ public record RecordFiles<T>(Path folder, Class<T> type, int form) {
     }
   }
 
-  /** The folder, or what is there of the way to it. */
+  /** The folder, or the nearest existing one above it. */
   private Path nearestFolder() throws IOException {
     Path path = folder;
     while (path != null && !Files.exists(path)) {
@@ -104,10 +112,11 @@ public record RecordFiles<T>(Path folder, Class<T> type, int form) {
     return path == null ? Path.of(".") : path;
   }
 
-  /** Writes a record, in the place of one of the same id. */
+  /** Writes a record, replacing one of the same id. */
   public void write(String id, T value) throws IOException {
     Files.createDirectories(folder);
-    byte[] json = (Json.RECORDS.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(folder.resolve(id + ENDING), out -> out.write(json));
+    byte[] json =
+        (RecordJson.MAPPER.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file(id), out -> out.write(json));
   }
 }

@@ -9,9 +9,9 @@ import java.util.List;
  * see {@link #bestUntil} alone.
  *
  * @param id of the run, see {@link Experiment}
- * @param pruned whether it was given up half way
- * @param validation the metric there of every epoch
- * @param test the metric there at the best epoch on validation; of no meaning if pruned
+ * @param pruned whether it was stopped early
+ * @param validation the metric on the validation part of every epoch
+ * @param test the metric on the test part at the best epoch on validation; meaningless if pruned
  * @param failure why there is no outcome, or null
  */
 public record Trial(

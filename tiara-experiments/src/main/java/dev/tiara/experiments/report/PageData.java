@@ -2,9 +2,8 @@ package dev.tiara.experiments.report;
 
 import dev.tiara.experiments.comparison.ComparisonTable;
 import dev.tiara.experiments.comparison.Scores;
-import dev.tiara.experiments.record.Provenance;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
-import dev.tiara.experiments.record.RunResult;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.sweep.DiffusionResult;
 import dev.tiara.experiments.sweep.SweepKind;
@@ -26,7 +25,7 @@ record PageData(
     Map<String, List<Line>> sweeps,
     List<Diffusion> diffusions,
     List<Curve> curves,
-    Making making) {
+    Provenance provenance) {
 
   /** Mean and standard deviation in percent; null where there are too few values. */
   record Score(Double mean, Double std, int finished, int wanted) {
@@ -40,11 +39,11 @@ record PageData(
       String task,
       String metric,
       String data,
-      String reading,
+      String fidelity,
       String settings,
       List<String> models,
       List<Row> rows,
-      List<Baseline> rivals) {}
+      List<Baseline> baselines) {}
 
   record Row(String name, List<Cell> cells) {}
 
@@ -54,7 +53,7 @@ record PageData(
 
   record Baseline(String name, Score score) {}
 
-  record Line(String data, String model, String reading, String metric, List<Place> places) {}
+  record Line(String data, String model, String fidelity, String metric, List<Place> places) {}
 
   record Place(double alpha, double beta, double gamma, double epsilon, Score score) {}
 
@@ -74,7 +73,7 @@ record PageData(
       String data,
       String model,
       String augmentation,
-      String reading,
+      String fidelity,
       String metric,
       long seed,
       int best,
@@ -83,13 +82,13 @@ record PageData(
       float[] test) {}
 
   /**
-   * How the runs were made.
+   * How the runs came about.
    *
    * @param programs by commit, JDK and machine, with the number of runs
    * @param data by title, with their checksums
    * @param settings of every model and augmentation in the tables
    */
-  record Making(
+  record Provenance(
       List<Map<String, String>> programs,
       List<Map<String, String>> data,
       List<Map<String, String>> settings) {}
@@ -112,7 +111,7 @@ record PageData(
         lines,
         diffusions.stream().map(PageData::diffusion).toList(),
         curves(compared),
-        new Making(programs(all, diffusions), data(all, diffusions), settings(compared)));
+        new Provenance(programs(all, diffusions), data(all, diffusions), settings(compared)));
   }
 
   private static Table table(ComparisonTable.Section section) {
@@ -122,17 +121,19 @@ record PageData(
           new Row(
               cells.get(0).augmentation().title(), cells.stream().map(PageData::cell).toList()));
     }
-    List<Baseline> rivals = new ArrayList<>();
-    section.rivals().forEach((name, scores) -> rivals.add(new Baseline(name, Score.of(scores))));
+    List<Baseline> baselines = new ArrayList<>();
+    section
+        .baselines()
+        .forEach((name, scores) -> baselines.add(new Baseline(name, Score.of(scores))));
     return new Table(
         section.task().title(),
         section.task().metric(),
         section.data(),
-        section.reading().title(),
+        section.fidelity().title(),
         section.settings(),
         section.cells().get(0).stream().map(cell -> cell.model().title()).toList(),
         rows,
-        rivals);
+        baselines);
   }
 
   private static Cell cell(ComparisonTable.Cell cell) {
@@ -150,7 +151,7 @@ record PageData(
     return new Line(
         line.data(),
         line.model().title(),
-        line.reading().title() + line.besides(),
+        line.fidelity().title() + line.besides(),
         line.task().metric(),
         line.places().stream()
             .map(
@@ -181,24 +182,24 @@ record PageData(
   private static List<Curve> curves(ResultsFolder.Contents contents) {
     return contents.runs().values().stream()
         .sorted(
-            Comparator.comparing(RunResult::data)
-                .thenComparing(RunResult::reading)
-                .thenComparing(RunResult::model)
-                .thenComparing(RunResult::augmentation)
-                .thenComparing(RunResult::seed))
+            Comparator.comparing(ExperimentRun::data)
+                .thenComparing(ExperimentRun::fidelity)
+                .thenComparing(ExperimentRun::model)
+                .thenComparing(ExperimentRun::augmentation)
+                .thenComparing(ExperimentRun::seed))
         .map(
             run ->
                 new Curve(
                     run.data(),
                     run.model().title(),
                     run.augmentation().title(),
-                    run.reading().title(),
-                    run.metric(),
+                    run.fidelity().title(),
+                    run.outcome().metric(),
                     run.seed(),
-                    run.best(),
-                    rounded(run.curves().loss()),
-                    rounded(run.curves().validation()),
-                    rounded(run.curves().test())))
+                    run.outcome().best(),
+                    rounded(run.outcome().curves().loss()),
+                    rounded(run.outcome().curves().validation()),
+                    rounded(run.outcome().curves().test())))
         .toList();
   }
 
@@ -207,12 +208,10 @@ record PageData(
     Map<Map<String, String>, Integer> runs = new LinkedHashMap<>();
     Map<Map<String, String>, Double> seconds = new LinkedHashMap<>();
     for (ResultsFolder.Contents contents : all) {
-      for (String id : contents.runs().keySet()) {
-        Provenance made = contents.made().get(id);
-        Map<String, String> program = made == null ? Map.of() : made.provenance();
+      for (ExperimentRun run : contents.runs().values()) {
+        Map<String, String> program = run.provenance().environment();
         runs.merge(program, 1, Integer::sum);
-        double took =
-            made == null ? 0 : made.seconds().stream().mapToDouble(Float::doubleValue).sum();
+        double took = run.provenance().seconds().stream().mapToDouble(Float::doubleValue).sum();
         seconds.merge(program, took, Double::sum);
       }
     }
@@ -257,10 +256,10 @@ record PageData(
     Map<Map<String, String>, TreeSet<Long>> seeds = new LinkedHashMap<>();
     contents.runs().values().stream()
         .sorted(
-            Comparator.comparing(RunResult::data)
-                .thenComparing(RunResult::reading)
-                .thenComparing(RunResult::model)
-                .thenComparing(RunResult::augmentation))
+            Comparator.comparing(ExperimentRun::data)
+                .thenComparing(ExperimentRun::fidelity)
+                .thenComparing(ExperimentRun::model)
+                .thenComparing(ExperimentRun::augmentation))
         .forEach(run -> seeds.computeIfAbsent(settings(run), s -> new TreeSet<>()).add(run.seed()));
     seeds.forEach(
         (row, of) ->
@@ -268,30 +267,23 @@ record PageData(
     return List.copyOf(seeds.keySet());
   }
 
-  private static Map<String, String> settings(RunResult run) {
+  private static Map<String, String> settings(ExperimentRun run) {
     Map<String, String> told = run.settings();
     Map<String, String> row = new LinkedHashMap<>();
     row.put("data", run.data());
-    row.put("reading", run.reading().title());
+    row.put("fidelity", run.fidelity().title());
     row.put("model", run.model().title());
     row.put("augmentation", run.augmentation().title());
     row.put("kind", told.getOrDefault("model.kind", ""));
     row.put("layers", told.getOrDefault("model.layers", ""));
     row.put("learning rate", told.getOrDefault("training.learningRate", ""));
     row.put("dropout", told.getOrDefault("model.dropout", ""));
-    boolean diffuses =
-        run.augmentation() == AugmentationMethod.TIARA
-            || run.augmentation() == AugmentationMethod.GDC;
-    row.put("α", diffuses ? told.getOrDefault("augmentation.alpha", "") : "");
-    row.put(
-        "β",
-        run.augmentation() == AugmentationMethod.TIARA
-            ? told.getOrDefault("augmentation.beta", "")
-            : "");
-    row.put("ε", diffuses ? told.getOrDefault("augmentation.epsilon", "") : "");
-    row.put(
-        "trick",
-        diffuses ? Boolean.parseBoolean(told.get("augmentation.symmetrized")) ? "on" : "off" : "");
+    AugmentationMethod method = run.augmentation();
+    row.put("α", method.uses("alpha") ? told.getOrDefault("augmentation.alpha", "") : "");
+    row.put("β", method.uses("beta") ? told.getOrDefault("augmentation.beta", "") : "");
+    row.put("ε", method.uses("epsilon") ? told.getOrDefault("augmentation.epsilon", "") : "");
+    boolean trick = Boolean.parseBoolean(told.get("augmentation.symmetrized"));
+    row.put("trick", method.uses("symmetrized") ? trick ? "on" : "off" : "");
     row.put("drop", told.getOrDefault("augmentation.probability", ""));
     row.put("epochs", Integer.toString(run.schedule().epochs()));
     row.put("patience", Integer.toString(run.schedule().patience()));

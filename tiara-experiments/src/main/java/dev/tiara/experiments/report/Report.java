@@ -20,9 +20,9 @@ import java.util.Map;
 /**
  * The page of a results folder: what {@code tiara compare} and {@code tiara sweep} wrote there.
  *
- * @param problems of records that were left out, in words; the page tells them too
- * @param runs how many trainings it shows
- * @param diffusions how many points of a sweep of the diffusion alone
+ * @param problems records that were skipped, in words; the page shows them too
+ * @param runs the number of trainings it shows
+ * @param diffusions the number of points of a sweep of the diffusion alone
  */
 public record Report(List<String> problems, int runs, int diffusions) {
 

@@ -1,6 +1,14 @@
 package dev.tiara.experiments.setting;
 
-/** The rows of the paper's tables, in its order. */
+import dev.tiara.augment.Augmentation;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The rows of the paper's tables, in its order. What a method is and which parameters it has is
+ * told by {@link Augmentation}.
+ */
 public enum AugmentationMethod {
   NONE("None"),
   DROPEDGE("DropEdge"),
@@ -14,8 +22,43 @@ public enum AugmentationMethod {
     this.title = title;
   }
 
+  /**
+   * The row of an augmentation.
+   *
+   * @throws IllegalArgumentException if the paper's tables have none for it
+   */
+  public static AugmentationMethod of(Augmentation augmentation) {
+    return Arrays.stream(values())
+        .filter(method -> method.key().equals(augmentation.method()))
+        .filter(method -> augmentation.forEvaluation().equals(augmentation) || onNone(augmentation))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "augmentation must be a row of the paper's tables, got " + augmentation));
+  }
+
+  private static boolean onNone(Augmentation augmentation) {
+    return augmentation.forEvaluation().equals(new Augmentation.None());
+  }
+
   /** The name in the paper's tables. */
   public String title() {
     return title;
+  }
+
+  /** The name of the {@link Augmentation#method}. */
+  public String key() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Whether the method has a parameter of this name, see {@link Augmentation#parameterNames}. */
+  public boolean uses(String parameter) {
+    return Augmentation.parameterNames(key()).contains(parameter);
+  }
+
+  /** The augmentation with these parameters, see {@link Augmentation#of}. */
+  public Augmentation with(Map<String, String> values) {
+    return Augmentation.of(key(), values);
   }
 }

@@ -1,17 +1,17 @@
 package dev.tiara.experiments.setting;
 
 import dev.tiara.data.UserInput;
-import dev.tiara.experiments.record.RunResult;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.run.GraphChecksum;
+import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.TrainingSettings;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * One training of a comparison or a search: everything that its outcome depends on besides the
@@ -21,18 +21,16 @@ public record Experiment(
     TaskKind task,
     ModelFamily model,
     AugmentationMethod augmentation,
-    Fidelity reading,
+    Fidelity fidelity,
     Hyperparameters hyperparameters,
     Schedule schedule,
     long seed) {
-  /** The width of random features, in the paper. */
-  public static final int RANDOM_FEATURES = 32;
-
   /** How long to train at most. */
   public record Schedule(int epochs, int patience) {
     /** The paper's. */
     public static Schedule paper(TaskKind task) {
-      return task == TaskKind.LINK ? new Schedule(200, 50) : new Schedule(1000, 100);
+      TrainingSettings training = TrainingSettings.of(task);
+      return new Schedule(training.epochs(), training.patience());
     }
 
     /** How it departs from the paper's, to be put behind other words; empty if it does not. */
@@ -45,50 +43,44 @@ public record Experiment(
     }
   }
 
-  /** What a run on these data is told. */
+  /** The settings of a run on these data. */
   public RunSettings settings(ExperimentData data, int threads) {
     boolean random = data.features() == null;
-    int size = random ? RANDOM_FEATURES : data.features().size();
+    int size = random ? Features.RANDOM_SIZE : data.features().size();
     return UserInput.checked(() -> settings(size, random, threads));
   }
 
-  /** What a run on data with so many features is told. */
+  /** The settings of a run on data with this number of features. */
   public RunSettings settings(int size, boolean random, int threads) {
     return new RunSettings(
-        new ModelSettings(
-            model.kind(hyperparameters.rnn()),
-            hyperparameters.layers(),
-            size,
-            size,
-            hyperparameters.dropout(),
-            reading),
-        hyperparameters.augmenter(augmentation, seed, threads),
-        new TrainingSettings(
-            schedule.epochs(),
-            schedule.patience(),
-            hyperparameters.learningRate(),
-            0.999,
-            1e-4,
-            seed,
-            threads),
+        ModelSettings.of(model.kind(hyperparameters.rnn()), size)
+            .withLayers(hyperparameters.layers())
+            .withDropout(hyperparameters.dropout())
+            .withFidelity(fidelity),
+        hyperparameters.augmentation(augmentation, seed),
+        TrainingSettings.of(task)
+            .withEpochs(schedule.epochs())
+            .withPatience(schedule.patience())
+            .withLearningRate(hyperparameters.learningRate())
+            .withSeed(seed)
+            .withThreads(threads),
         random);
   }
 
-  /** The settings by name, without the seed, in which runs of one experiment differ. */
-  public static Map<String, String> describe(RunSettings settings) {
-    Map<String, String> text = new TreeMap<>(settings.describe());
-    text.remove("training.seed");
-    text.remove("augmentation.seed");
-    return text;
+  /** The id of the run on these data. */
+  public String id(ExperimentData data, String checksum) {
+    return id(task, data.title(), checksum, settings(data, 1));
   }
 
   /**
-   * A name for the run on these data: readable, and another for any other settings, data or form of
-   * record.
+   * A name for a run: readable, and another for any other settings, data or form of record.
+   *
+   * @throws IllegalArgumentException if the run is none of the paper's experiments
    */
-  public String id(ExperimentData data, String checksum) {
+  public static String id(TaskKind task, String data, String checksum, RunSettings settings) {
+    long seed = settings.training().seed();
     String identity =
-        RunResult.VERSION
+        RunRecord.VERSION
             + "\n"
             + checksum
             + "\n"
@@ -96,16 +88,16 @@ public record Experiment(
             + "\n"
             + seed
             + "\n"
-            + describe(settings(data, 1));
+            + RunSettings.withoutSeeds(settings.describe());
     MessageDigest digest = GraphChecksum.sha256();
     digest.update(identity.getBytes(StandardCharsets.UTF_8));
     return String.join(
         "-",
         name(task),
-        slug(data.title()),
-        name(model),
-        name(augmentation),
-        reading == Fidelity.PAPER ? "paper" : "published",
+        slug(data),
+        name(ModelFamily.of(settings.model().kind())),
+        AugmentationMethod.of(settings.augmentation()).key(),
+        settings.model().fidelity() == Fidelity.PAPER ? "paper" : "published",
         Long.toString(seed),
         GraphChecksum.text(digest).substring(0, 10));
   }

@@ -7,6 +7,7 @@ import dev.tiara.learn.run.GraphChecksum;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.NodeLabels;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.tensor.Tensor;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,22 +1,24 @@
 package dev.tiara.experiments.setting;
 
-import dev.tiara.augment.Augmenter;
-import dev.tiara.augment.DropEdge;
-import dev.tiara.augment.Merge;
-import dev.tiara.augment.NoAugmentation;
+import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.Output;
-import dev.tiara.augment.Tiara;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.task.TaskKind;
+import dev.tiara.learn.train.TrainingSettings;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * What the paper searched: a row of its appendix. What a model or an augmentation has no use for is
  * null.
  *
- * @param rnn of recurrent models
- * @param dropEdge the share of edges that DropEdge drops
+ * @param rnn the unit of recurrent models
+ * @param dropEdge the probability that DropEdge drops an edge
  * @param alpha restart probability of GDC and TiaRa
  * @param beta time travel probability of TiaRa
  * @param epsilon filtering threshold of GDC and TiaRa
- * @param symmetricTrick of GDC and TiaRa
+ * @param symmetricTrick whether GDC and TiaRa use the symmetric trick
  */
 public record Hyperparameters(
     int layers,
@@ -35,43 +37,70 @@ public record Hyperparameters(
    */
   public static Hyperparameters defaults(
       TaskKind task, ModelFamily model, AugmentationMethod method) {
-    boolean diffusion = method == AugmentationMethod.GDC || method == AugmentationMethod.TIARA;
+    TiaraSettings walk = TiaraSettings.DEFAULT;
     return new Hyperparameters(
-        task == TaskKind.LINK ? 3 : 2,
-        task == TaskKind.LINK ? 0.05 : 0.02,
+        task == TaskKind.LINK ? ModelSettings.DEFAULT_LAYERS : 2,
+        TrainingSettings.of(task).learningRate(),
         model == ModelFamily.GCN ? null : Rnn.LSTM,
         0,
-        method == AugmentationMethod.DROPEDGE ? 0.5 : null,
-        diffusion ? 0.2 : null,
-        method == AugmentationMethod.TIARA ? 0.3 : null,
-        diffusion ? 1e-3 : null,
-        diffusion ? task == TaskKind.LINK && model != ModelFamily.GCN : null);
+        method.uses("probability") ? Augmentation.DropEdge.DEFAULT_PROBABILITY : null,
+        method.uses("alpha") ? walk.alpha() : null,
+        method.uses("beta") ? walk.beta() : null,
+        method.uses("epsilon") ? walk.epsilon() : null,
+        method.uses("symmetrized") ? task == TaskKind.LINK && model != ModelFamily.GCN : null);
   }
 
-  /** The augmenter of these settings; K is 100 as in the paper. */
-  public Augmenter augmenter(AugmentationMethod method, long seed, int threads) {
-    return switch (method) {
-      case NONE -> new NoAugmentation();
-      case MERGE -> new Merge();
-      case DROPEDGE -> new DropEdge(given("dropEdge", dropEdge), seed);
-      case GDC, TIARA ->
-          Tiara.builder()
-              .alpha(given("alpha", alpha))
-              .beta(method == AugmentationMethod.GDC ? 0 : given("beta", beta))
-              .epsilon(given("epsilon", epsilon))
-              .output(
-                  given("symmetricTrick", symmetricTrick)
-                      ? Output.SYMMETRIC_TRICK
-                      : Output.DIFFUSION)
-              .threads(threads)
-              .build();
-    };
+  /** The same with another walk. */
+  public Hyperparameters withWalk(double otherAlpha, double otherBeta, double otherEpsilon) {
+    return new Hyperparameters(
+        layers,
+        learningRate,
+        rnn,
+        dropout,
+        dropEdge,
+        otherAlpha,
+        otherBeta,
+        otherEpsilon,
+        symmetricTrick);
   }
 
-  private static <T> T given(String name, T value) {
+  /** The augmentation with these settings; K is 100 as in the paper. */
+  public Augmentation augmentation(AugmentationMethod method, long seed) {
+    return method.with(parameters(method, seed));
+  }
+
+  /** The parameters of an augmentation by name, see {@link Augmentation#parameterNames}. */
+  public Map<String, String> parameters(AugmentationMethod method, long seed) {
+    Map<String, String> values = new LinkedHashMap<>();
+    if (method.uses("seed")) {
+      values.put("seed", Long.toString(seed));
+    }
+    if (method.uses("probability")) {
+      values.put("probability", given("dropEdge", dropEdge));
+    }
+    if (method.uses("alpha")) {
+      values.put("alpha", given("alpha", alpha));
+    }
+    if (method.uses("beta")) {
+      values.put("beta", given("beta", beta));
+    }
+    if (method.uses("epsilon")) {
+      values.put("epsilon", given("epsilon", epsilon));
+    }
+    if (method.uses("symmetrized")) {
+      boolean trick = Boolean.parseBoolean(given("symmetricTrick", symmetricTrick));
+      Output output = trick ? Output.SYMMETRIC_TRICK : Output.DIFFUSION;
+      values.put("symmetrized", Boolean.toString(output.symmetrized()));
+      values.put("unweighted", Boolean.toString(output.unweighted()));
+      values.put("normalized", Boolean.toString(output.normalized()));
+    }
+    return values;
+  }
+
+  private static String given(String name, Object value) {
     if (value == null) {
       throw new IllegalArgumentException("setting " + name + " must be given, got none");
     }
-    return value;
+    return value.toString();
   }
 }

@@ -19,6 +19,15 @@ public enum ModelFamily {
     return title;
   }
 
+  /** The family of a model. */
+  public static ModelFamily of(ModelKind kind) {
+    return switch (kind) {
+      case GCN -> GCN;
+      case GCRN_LSTM, GCRN_GRU -> GCRN;
+      case EVOLVEGCN_O, EVOLVEGCN_H -> EVOLVEGCN;
+    };
+  }
+
   /** The model with this unit, which a GCN has none of. */
   public ModelKind kind(Rnn rnn) {
     boolean lstm = rnn != Rnn.GRU;

@@ -2,6 +2,7 @@ package dev.tiara.experiments.setting;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.tiara.experiments.tuning.SearchSpace;
+import dev.tiara.learn.task.TaskKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

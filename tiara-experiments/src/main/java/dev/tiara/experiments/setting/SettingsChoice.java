@@ -1,6 +1,7 @@
 package dev.tiara.experiments.setting;
 
 import dev.tiara.data.InputException;
+import dev.tiara.learn.task.TaskKind;
 import java.util.Locale;
 
 /** Where the hyperparameters of a comparison come from. */
@@ -93,17 +94,7 @@ public sealed interface SettingsChoice {
     @Override
     public Hyperparameters of(
         TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
-      Hyperparameters others = base.of(task, data, model, augmentation);
-      return new Hyperparameters(
-          others.layers(),
-          others.learningRate(),
-          others.rnn(),
-          others.dropout(),
-          others.dropEdge(),
-          alpha,
-          beta,
-          epsilon,
-          others.symmetricTrick());
+      return base.of(task, data, model, augmentation).withWalk(alpha, beta, epsilon);
     }
 
     @Override

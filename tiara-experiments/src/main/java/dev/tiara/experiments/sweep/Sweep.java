@@ -2,15 +2,15 @@ package dev.tiara.experiments.sweep;
 
 import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.experiments.comparison.CoreAllocation;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
-import dev.tiara.experiments.record.RunResult;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.SettingsChoice;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ import java.util.Set;
 
 /**
  * Trains models with TiaRa at every point of a sweep: a {@link Comparison} of TiaRa alone for each.
- * Every run is written when it ends, and one that is there is not made again.
+ * Every run is written when it ends, and finished runs are not repeated.
  */
 public final class Sweep {
 
@@ -38,7 +38,7 @@ public final class Sweep {
       TaskKind task,
       List<ModelFamily> models,
       List<Long> seeds,
-      Fidelity reading,
+      Fidelity fidelity,
       SettingsChoice settings,
       Comparison.Plan.Schedule schedule) {
 
@@ -54,7 +54,7 @@ public final class Sweep {
           models,
           List.of(AugmentationMethod.TIARA),
           seeds,
-          reading,
+          fidelity,
           new SettingsChoice.At(settings, point.alpha(), point.beta(), point.epsilon()),
           schedule);
     }
@@ -88,15 +88,15 @@ public final class Sweep {
   }
 
   /**
-   * Makes the runs that are not there yet.
+   * Trains the runs that are missing.
    *
-   * @param provenance of the results made
-   * @return all runs of the sweep that are there in the end
+   * @param environment the program and machine, for the provenance of the results
+   * @return all finished runs of the sweep
    */
-  public List<RunResult> run(
-      Comparison.Listener listener, CoreAllocation sharing, Map<String, String> provenance)
+  public List<ExperimentRun> run(
+      Comparison.Listener listener, CoreAllocation allocation, Map<String, String> environment)
       throws IOException {
-    List<RunResult> runs = new ArrayList<>();
+    List<ExperimentRun> runs = new ArrayList<>();
     Set<String> told = new HashSet<>();
     for (SweepPoint point : plan.points()) {
       var comparison =
@@ -105,8 +105,8 @@ public final class Sweep {
               name -> data,
               new ResultsFolder(folder),
               new AtPoint(point, listener, told),
-              sharing,
-              provenance);
+              allocation,
+              environment);
       runs.addAll(comparison.run().finished());
     }
     return runs;
@@ -134,7 +134,7 @@ public final class Sweep {
     }
 
     @Override
-    public void ended(String data, Experiment experiment, RunResult result, double seconds) {
+    public void ended(String data, Experiment experiment, ExperimentRun result, double seconds) {
       listener.ended(data + ", " + point, experiment, result, seconds);
     }
   }

@@ -1,12 +1,12 @@
 package dev.tiara.experiments.sweep;
 
 import dev.tiara.experiments.comparison.Scores;
-import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ModelFamily;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.task.TaskKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -18,7 +18,7 @@ import java.util.TreeMap;
 /**
  * The runs of a sweep by place. It depends on the results alone.
  *
- * @param lines one for each data set, model and reading, and for other settings each its own
+ * @param lines one for each data set, model and fidelity, and for other settings each its own
  */
 public record SweepTable(SweepKind kind, List<Line> lines) {
 
@@ -32,7 +32,7 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
       TaskKind task,
       String data,
       ModelFamily model,
-      Fidelity reading,
+      Fidelity fidelity,
       Map<String, String> settings,
       Experiment.Schedule schedule,
       List<Place> places) {
@@ -53,16 +53,16 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
   private static final String DEFAULT_EPSILON = "0.001";
 
   /** The table of these runs; those of other augmentations than TiaRa are passed. */
-  public static SweepTable of(SweepKind kind, Collection<RunResult> runs) {
-    Map<Key, List<RunResult>> byLine = new LinkedHashMap<>();
+  public static SweepTable of(SweepKind kind, Collection<ExperimentRun> runs) {
+    Map<Key, List<ExperimentRun>> byLine = new LinkedHashMap<>();
     runs.stream()
         .filter(run -> run.augmentation() == AugmentationMethod.TIARA)
         .filter(run -> run.settings().keySet().containsAll(List.of(ALPHA, BETA, EPSILON)))
         .sorted(
-            Comparator.comparing(RunResult::data)
-                .thenComparing(RunResult::model)
-                .thenComparing(RunResult::reading)
-                .thenComparing(RunResult::seed))
+            Comparator.comparing(ExperimentRun::data)
+                .thenComparing(ExperimentRun::model)
+                .thenComparing(ExperimentRun::fidelity)
+                .thenComparing(ExperimentRun::seed))
         .forEach(
             run -> byLine.computeIfAbsent(Key.of(kind, run), key -> new ArrayList<>()).add(run));
     List<Line> lines = new ArrayList<>();
@@ -70,8 +70,8 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
     return new SweepTable(kind, lines);
   }
 
-  private static List<Place> places(List<RunResult> runs) {
-    Map<SweepPoint, List<RunResult>> byPoint = new LinkedHashMap<>();
+  private static List<Place> places(List<ExperimentRun> runs) {
+    Map<SweepPoint, List<ExperimentRun>> byPoint = new LinkedHashMap<>();
     runs.forEach(run -> byPoint.computeIfAbsent(point(run), point -> new ArrayList<>()).add(run));
     int wanted = byPoint.values().stream().mapToInt(List::size).max().orElse(0);
     return byPoint.entrySet().stream()
@@ -82,7 +82,7 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
                     new Scores(
                         place.getValue().stream().map(run -> 100 * run.test()).toList(), wanted),
                     place.getValue().stream()
-                        .mapToInt(run -> run.best() + 1)
+                        .mapToInt(run -> run.outcome().best() + 1)
                         .average()
                         .orElseThrow()))
         .sorted(
@@ -94,7 +94,7 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
         .toList();
   }
 
-  private static SweepPoint point(RunResult run) {
+  private static SweepPoint point(ExperimentRun run) {
     return new SweepPoint(
         Double.parseDouble(run.settings().get(ALPHA)),
         Double.parseDouble(run.settings().get(BETA)),
@@ -107,19 +107,19 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
       String data,
       String checksum,
       ModelFamily model,
-      Fidelity reading,
+      Fidelity fidelity,
       Map<String, String> settings) {
-    static Key of(SweepKind kind, RunResult run) {
+    static Key of(SweepKind kind, ExperimentRun run) {
       Map<String, String> settings = new TreeMap<>(run.settings());
       settings
           .keySet()
           .removeAll(kind == SweepKind.EPSILON ? List.of(EPSILON) : List.of(ALPHA, BETA));
       return new Key(
-          run.task(), run.data(), run.dataChecksum(), run.model(), run.reading(), settings);
+          run.task(), run.data(), run.dataChecksum(), run.model(), run.fidelity(), settings);
     }
 
     Line line(Experiment.Schedule schedule, List<Place> places) {
-      return new Line(task, data, model, reading, settings, schedule, places);
+      return new Line(task, data, model, fidelity, settings, schedule, places);
     }
   }
 }

@@ -50,18 +50,21 @@ public final class SearchSpace {
     if (model == ModelFamily.GCN) {
       text.remove("rnn");
     }
-    switch (augmentation) {
-      case DROPEDGE -> text.put("dropedge", paper.get("dropedge"));
-      case GDC, TIARA -> {
-        boolean tiara = augmentation == AugmentationMethod.TIARA;
-        text.put("alpha", paper.get(tiara ? "alpha of tiara" : "alpha of gdc"));
-        if (tiara) {
-          text.put("beta", paper.get("beta of tiara"));
-        }
-        text.put("epsilon", paper.get("epsilon"));
-        text.put("symmetric-trick", "off,on");
-      }
-      case NONE, MERGE -> {}
+    String method = augmentation.key();
+    if (augmentation.uses("probability")) {
+      text.put("dropedge", paper.get("dropedge"));
+    }
+    if (augmentation.uses("alpha")) {
+      text.put("alpha", paper.get("alpha of " + method));
+    }
+    if (augmentation.uses("beta")) {
+      text.put("beta", paper.get("beta of " + method));
+    }
+    if (augmentation.uses("epsilon")) {
+      text.put("epsilon", paper.get("epsilon"));
+    }
+    if (augmentation.uses("symmetrized")) {
+      text.put("symmetric-trick", "off,on");
     }
     given.forEach(
         (name, value) -> {

@@ -3,17 +3,17 @@ package dev.tiara.experiments.tuning;
 import dev.tiara.experiments.comparison.AugmentationCache;
 import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.experiments.record.ResultsFolder;
-import dev.tiara.experiments.record.RunResult;
 import dev.tiara.experiments.record.Trial;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.run.LearningRun;
+import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingException;
 import dev.tiara.learn.train.TrainingResult;
@@ -41,11 +41,11 @@ public final class Tuning {
       TaskKind task,
       ModelFamily model,
       AugmentationMethod augmentation,
-      Fidelity reading,
+      Fidelity fidelity,
       Comparison.Plan.Schedule schedule,
       long seed) {
     Experiment with(Hyperparameters point) {
-      return new Experiment(task, model, augmentation, reading, point, schedule.of(task), seed);
+      return new Experiment(task, model, augmentation, fidelity, point, schedule.of(task), seed);
     }
   }
 
@@ -84,7 +84,6 @@ public final class Tuning {
 
   private final Subject subject;
   private final ExperimentData data;
-  private final String checksum;
   private final List<Hyperparameters> points;
   private final Pruning pruning;
   private final ResultsFolder folder;
@@ -105,7 +104,6 @@ public final class Tuning {
     data.task(subject.task()); // rather now than in the first trial
     this.subject = subject;
     this.data = data;
-    this.checksum = data.checksum();
     this.points = List.copyOf(points);
     points.forEach(point -> subject.with(point).settings(data, 1)); // all fit, or none is tried
     this.pruning = pruning;
@@ -131,6 +129,7 @@ public final class Tuning {
     folder.check();
     ResultsFolder.Trials before = folder.readTrials();
     before.problems().forEach(listener::problem);
+    String checksum = data.checksum();
     for (Hyperparameters point : points) {
       Experiment experiment = subject.with(point);
       String id =
@@ -164,7 +163,7 @@ public final class Tuning {
     return outcome == null
         ? null
         : new Trial(
-            RunResult.VERSION,
+            RunRecord.VERSION,
             id,
             experiment.hyperparameters(),
             pruned[0],
@@ -182,7 +181,7 @@ public final class Tuning {
       int number) {
     RunSettings settings = experiment.settings(data, threads);
     try {
-      LearningRun run = Comparison.start(experiment, data, settings, memory);
+      LearningRun run = Comparison.prepare(experiment, data, settings, memory);
       boolean[] late = {false};
       TrainingResult result =
           run.train(

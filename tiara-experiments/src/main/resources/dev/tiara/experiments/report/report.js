@@ -100,18 +100,18 @@
     const body = make("tbody", {}, t.rows.map((r) => make("tr", r.name === "TiaRa" ? { class: "ours" } : {}, make("th", { scope: "row" }, r.name), r.cells.map(cell))));
     return make("div", { class: "scroll" }, make("table", { class: "results" }, make("thead", {}, make("tr", {}, make("th", {}, t.metric + " × 100"), t.models.map((m) => make("th", { scope: "col" }, m)))), body));
   };
-  const rivalTable = (t) => t.rivals.length ? make("table", { class: "rivals" }, make("thead", {}, make("tr", {}, make("th", { colspan: 2 }, "Rules without training, on the same test samples"))), make("tbody", {}, t.rivals.map((r) => make("tr", {}, make("th", { scope: "row" }, r.name), make("td", {}, scoreText(r.score)))))) : null;
-  const bestRival = (t) => t.rivals.reduce((a, r) => (r.score.mean !== null && (!a || r.score.mean > a.score.mean) ? r : a), null);
+  const baselineTable = (t) => t.baselines.length ? make("table", { class: "baselines" }, make("thead", {}, make("tr", {}, make("th", { colspan: 2 }, "Training-free baselines, on the same test samples"))), make("tbody", {}, t.baselines.map((r) => make("tr", {}, make("th", { scope: "row" }, r.name), make("td", {}, scoreText(r.score)))))) : null;
+  const bestBaseline = (t) => t.baselines.reduce((a, r) => (r.score.mean !== null && (!a || r.score.mean > a.score.mean) ? r : a), null);
   const ends = (t, sign) => t.rows.flatMap((r) => r.cells.flatMap((c) => [c.score, c.paper].filter((s) => s && s.mean !== null).map((s) => s.mean + sign * (s.std || 0))));
   const bottom = (t) => Math.max(0, Math.floor((Math.min(...ends(t, -1)) - 5) / 10) * 10);
-  const top = (t) => Math.min(100, Math.ceil((Math.max(...ends(t, 1), bestRival(t) ? bestRival(t).score.mean : 0) + 2) / 10) * 10);
+  const top = (t) => Math.min(100, Math.ceil((Math.max(...ends(t, 1), bestBaseline(t) ? bestBaseline(t).score.mean : 0) + 2) / 10) * 10);
   const barLegend = (t) => [
     ...t.rows.map((r) => mark(r.name, "", colours[r.name] || "none")),
     t.rows.some((r) => r.cells.some((c) => c.paper)) ? mark("the paper's", "diamond") : null,
-    bestRival(t) && bestRival(t).score.mean >= bottom(t) ? mark("best rule: " + bestRival(t).name, "dash") : null,
+    bestBaseline(t) && bestBaseline(t).score.mean >= bottom(t) ? mark("best baseline: " + bestBaseline(t).name, "dash") : null,
   ].filter(Boolean);
   const bars = (t) => plot(`${t.metric} × 100 with one standard deviation`, barLegend(t), () => {
-    const best = bestRival(t);
+    const best = bestBaseline(t);
     const n = t.rows.length, group = .82, width = group / n;
     const offset = (i) => (api) => (api.size([1, 0])[0]) * (-group / 2 + (i + .5) * width);
     const out = [];
@@ -151,7 +151,7 @@
     const section = chapter(task.charAt(0).toUpperCase() + task.slice(1),
       make("p", { class: "about" }, `${tables[0].metric} × 100 on the test part, mean ± standard deviation over seeds, at the epoch that was best on validation. The best in a column is bold; `, make("span", { class: "up" }, "▲"), " better and ", make("span", { class: "down" }, "▼"), " worse than none. Small: the paper's Table " + (tables[0].metric === "AUC" ? "2" : "3") + ", where it has these data."));
     for (const t of tables) {
-      section.append(make("div", { class: "card" }, make("h3", {}, t.data), make("p", { class: "muted" }, `${t.reading}; settings: ${t.settings}`), make("div", { class: "pair" }, make("div", {}, resultTable(t), rivalTable(t)), bars(t))));
+      section.append(make("div", { class: "card" }, make("h3", {}, t.data), make("p", { class: "muted" }, `${t.fidelity}; settings: ${t.settings}`), make("div", { class: "pair" }, make("div", {}, resultTable(t), baselineTable(t)), bars(t))));
     }
   }
 
@@ -163,7 +163,7 @@
     return { type: "value", min, max, interval: 1, axisLabel: { formatter: (v) => "1e" + String(v).replace("-", "−") } };
   };
   const quote = (text) => make("blockquote", {}, make("b", {}, "The paper says: "), text);
-  const lineName = (l, lines) => unique(lines.map((x) => x.reading)).length > 1 ? `${l.model} + TiaRa, ${l.reading}` : `${l.model} + TiaRa`;
+  const lineName = (l, lines) => unique(lines.map((x) => x.fidelity)).length > 1 ? `${l.model} + TiaRa, ${l.fidelity}` : `${l.model} + TiaRa`;
   const accuracy = (caption, lines, x, labels, xName) => plot(caption, lines.map((l, i) => mark(lineName(l, lines), "line", series[i % series.length])), () => {
     const out = [];
     const ends = lines.flatMap((l) => l.places.flatMap((p) => (p.score.mean === null ? [] : [p.score.mean - (p.score.std || 0), p.score.mean + (p.score.std || 0)])));
@@ -183,7 +183,7 @@
   });
   const seedsText = (lines) => {
     const counts = unique(lines.flatMap((l) => l.places.map((p) => p.score.finished))), low = Math.min(...counts), high = Math.max(...counts);
-    return `${low === high ? low : low + " to " + high} ${high === 1 ? "seed" : "seeds"} at each point; ${unique(lines.map((l) => l.reading)).join(" and ")}`;
+    return `${low === high ? low : low + " to " + high} ${high === 1 ? "seed" : "seeds"} at each point; ${unique(lines.map((l) => l.fidelity)).join(" and ")}`;
   };
 
   const gamma = data.sweeps["gamma"] || [];
@@ -264,12 +264,12 @@
 
   // ---- learning curves ----------------------------------------------------------------------------------
   if (data.curves.length) {
-    const groups = unique(data.curves.map((c) => JSON.stringify([c.data, c.reading, c.model]))).map((g) => JSON.parse(g));
+    const groups = unique(data.curves.map((c) => JSON.stringify([c.data, c.fidelity, c.model]))).map((g) => JSON.parse(g));
     const section = chapter("Learning curves", make("p", { class: "about" }, "Validation metric and training loss of every epoch; a point where the best validation was. One line a seed."));
     const choice = make("select", { id: "curve" }, groups.map((g, i) => make("option", { value: i }, `${g[0]}: ${g[2]}, ${g[1]}`)));
     let shown = Math.max(0, groups.findIndex((g) => g[2] === "GCRN"));
     choice.value = shown;
-    const picked = () => data.curves.filter((c) => JSON.stringify([c.data, c.reading, c.model]) === JSON.stringify(groups[shown]));
+    const picked = () => data.curves.filter((c) => JSON.stringify([c.data, c.fidelity, c.model]) === JSON.stringify(groups[shown]));
     const names = unique(data.curves.map((c) => c.augmentation));
     const curve = (caption, part) => plot(caption, names.map((name) => mark(name, "line", colours[name] || "none")), () => {
       const list = picked();
@@ -290,15 +290,15 @@
     tell();
   }
 
-  // ---- how the runs were made ---------------------------------------------------------------------------
+  // ---- provenance ---------------------------------------------------------------------------
   const plain = (rows, kind = "") => {
     const head = unique(rows.flatMap((r) => Object.keys(r))).filter((name) => rows.some((r) => r[name]));
     return make("div", { class: "scroll" }, make("table", { class: "left " + kind }, make("thead", {}, make("tr", {}, head.map((h) => make("th", { scope: "col" }, h)))), make("tbody", {}, rows.map((r) => make("tr", {}, head.map((h) => make("td", {}, r[h] || "")))))));
   };
-  const made = chapter("How the runs were made");
-  made.append(make("div", { class: "card" }, make("h3", {}, "Program and machine"), plain(data.making.programs, "wrap"), make("h3", { style: "margin-top:1.2rem" }, "Data"), plain(data.making.data, "wrap"),
+  const provenance = chapter("Provenance of the runs");
+  provenance.append(make("div", { class: "card" }, make("h3", {}, "Program and machine"), plain(data.provenance.programs, "wrap"), make("h3", { style: "margin-top:1.2rem" }, "Data"), plain(data.provenance.data, "wrap"),
     make("p", { class: "muted" }, "The checksum covers nodes, edges, weights and, of trainings, original directions, labels and features."),
-    data.making.settings.length ? make("details", {}, make("summary", {}, `Settings of the ${data.making.settings.length} experiments in the tables`), plain(data.making.settings)) : null));
+    data.provenance.settings.length ? make("details", {}, make("summary", {}, `Settings of the ${data.provenance.settings.length} experiments in the tables`), plain(data.provenance.settings)) : null));
 
   // ---- contents, theme ----------------------------------------------------------------------------------
   document.getElementById("contents").append(...chapters.map(([id, title]) => make("a", { href: "#" + id }, title)));

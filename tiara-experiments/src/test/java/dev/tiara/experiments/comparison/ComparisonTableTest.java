@@ -3,12 +3,19 @@ package dev.tiara.experiments.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.experiments.record.BaselineResult;
-import dev.tiara.experiments.record.RunResult;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.Experiment;
+import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.SettingsChoice;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.run.RunOutcome;
+import dev.tiara.learn.run.RunProvenance;
+import dev.tiara.learn.run.RunRecord;
+import dev.tiara.learn.task.TaskKind;
+import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.TrainingResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,37 +34,36 @@ class ComparisonTableTest {
           SettingsChoice.parse("paper"),
           new Comparison.Plan.Schedule(null, null));
 
-  private static List<RunResult> results(Double... test) {
-    return Arrays.stream(test)
-        .map(
-            score ->
-                score == null
-                    ? null
-                    : new RunResult(
-                        1,
-                        TaskKind.LINK,
-                        "BitcoinAlpha",
-                        ModelFamily.GCN,
-                        AugmentationMethod.NONE,
-                        Fidelity.PAPER,
-                        Map.of("training.epochs", "200", "training.patience", "50"),
-                        1,
-                        "",
-                        "AUC",
-                        0,
-                        0,
-                        score,
-                        new RunResult.Curves(List.of(), List.of(), List.of())))
-        .toList();
+  private static List<ExperimentRun> results(Double... test) {
+    return Arrays.stream(test).map(score -> score == null ? null : run(score)).toList();
+  }
+
+  private static ExperimentRun run(double score) {
+    var experiment =
+        new Experiment(
+            TaskKind.LINK,
+            ModelFamily.GCN,
+            AugmentationMethod.NONE,
+            Fidelity.PAPER,
+            Hyperparameters.defaults(TaskKind.LINK, ModelFamily.GCN, AugmentationMethod.NONE),
+            Experiment.Schedule.paper(TaskKind.LINK),
+            1);
+    Epoch epoch = new Epoch(0, 0, 0, score, 0, 1);
+    var result = new TrainingResult(epoch, List.of(epoch), false);
+    return ExperimentRun.of(
+        new RunRecord(
+            RunOutcome.of(
+                TaskKind.LINK, "BitcoinAlpha", "", experiment.settings(8, true, 1), result),
+            RunProvenance.of(Map.of(), 1, 1, result)));
   }
 
   @Test
   void meansStandardDeviationsMarksAndThePapersNumbers_standWhereTheyBelong() {
     var table = new ComparisonTable(PLAN);
-    var rivals =
+    var baselines =
         new BaselineResult(
             1, TaskKind.LINK, "BitcoinAlpha", 1, "", "AUC", Map.of("endpoint recency", 0.968));
-    List<BaselineResult> ofSeeds = new ArrayList<>(Arrays.asList(rivals, null, null));
+    List<BaselineResult> ofSeeds = new ArrayList<>(Arrays.asList(baselines, null, null));
     table.add(
         TaskKind.LINK,
         "BitcoinAlpha",
@@ -82,6 +88,6 @@ class ComparisonTableTest {
   void namesOfFiles_areNoMarkdown() {
     var table = new ComparisonTable(PLAN);
     table.lacking("a|b*c.csv");
-    assertThat(table.toMarkdown()).startsWith("### a\\|b\\*c.csv: left out");
+    assertThat(table.toMarkdown()).startsWith("### a\\|b\\*c.csv: skipped");
   }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.data.GraphData;
 import dev.tiara.data.synthetic.BlockModel;
+import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
-import dev.tiara.experiments.record.RunResult;
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
@@ -14,6 +14,8 @@ import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.SettingsChoice;
 import dev.tiara.graph.Direction;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.run.RunOutcome;
+import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.NodeLabels;
 import dev.tiara.learn.train.Epoch;
@@ -81,7 +83,8 @@ class ComparisonTest {
           }
 
           @Override
-          public void ended(String data, Experiment experiment, RunResult result, double seconds) {
+          public void ended(
+              String data, Experiment experiment, ExperimentRun result, double seconds) {
             (seconds > 0 ? made : there).incrementAndGet();
           }
         };
@@ -104,8 +107,23 @@ class ComparisonTest {
     return contents;
   }
 
+  /** The outcomes by id, and that the ids are those of the runs. */
+  private static Map<String, RunOutcome> outcomes(Path folder) throws IOException {
+    Map<String, RunOutcome> outcomes = new TreeMap<>();
+    new ResultsFolder(folder)
+        .read()
+        .runs()
+        .forEach(
+            (id, run) -> {
+              assertThat(run.id()).isEqualTo(id);
+              assertThat(run.provenance().environment()).containsEntry("commit", "abc");
+              outcomes.put(id, run.outcome());
+            });
+    return outcomes;
+  }
+
   @Test
-  void stoppedHalfWayAndStartedAgain_itsTableAndRecordsAreByteForByteThoseOfOneThatRanThrough()
+  void stoppedHalfWayAndStartedAgain_itsTableAndOutcomesAreThoseOfOneThatRanThrough()
       throws IOException {
     Path whole = folder.resolve("whole");
     Path parts = folder.resolve("parts");
@@ -121,15 +139,26 @@ class ComparisonTest {
     assertThat(made).hasValue(27);
     assertThat(there).hasValue(13);
     assertThat(resumed.toMarkdown()).isEqualTo(table).contains("### links", "### nodes");
-    assertThat(files(parts.resolve("runs"))).isEqualTo(files(whole.resolve("runs"))).hasSize(40);
-    assertThat(files(parts.resolve("rivals"))).isEqualTo(files(whole.resolve("rivals")));
-    assertThat(files(parts.resolve("made"))).hasSize(40);
+    assertThat(outcomes(parts)).isEqualTo(outcomes(whole)).hasSize(40);
+    assertThat(files(parts.resolve("baselines"))).isEqualTo(files(whole.resolve("baselines")));
     assertThat(problems).isEmpty();
     // And what is finished is printed without training.
     made.set(0);
     assertThat(comparison(plan("links", "nodes"), parts, 1, -1).finished().toMarkdown())
         .isEqualTo(table);
     assertThat(made).hasValue(0);
+  }
+
+  @Test
+  void resultsOfAnOlderTiara_areRefused_namingFileAndVersion() throws IOException {
+    Path runs = Files.createDirectories(folder.resolve("runs"));
+    for (String id : List.of("a", "b")) {
+      Files.writeString(runs.resolve(id + ".json"), "{\"version\":1,\"task\":\"link\"}");
+    }
+    assertThat(new ResultsFolder(folder).read().problems())
+        .containsExactly(
+            runs
+                + ": 2 records, such as a.json, of version 1; this Tiara reads version 2: skipped");
   }
 
   @Test
@@ -157,9 +186,9 @@ class ComparisonTest {
     ComparisonTable table = comparison(plan("reddit", "links"), folder, 1, -1).run();
     assertThat(problems)
         .containsExactly(
-            "reddit: there is no download for it: put the file at reddit; its runs are left out");
+            "reddit: there is no download for it: put the file at reddit; its runs are skipped");
     assertThat(table.finished()).hasSize(20);
-    assertThat(table.toMarkdown()).contains("### reddit: left out\n", "### links: temporal link");
+    assertThat(table.toMarkdown()).contains("### reddit: skipped\n", "### links: temporal link");
   }
 
   @Test
@@ -174,24 +203,32 @@ class ComparisonTest {
     Files.writeString(runs.get(0), whole.substring(0, whole.length() / 2));
     Files.writeString(runs.get(1), "null");
     Files.writeString(
-        runs.get(2), Files.readString(runs.get(2)).replace("\"version\":1", "\"version\":7"));
+        runs.get(2), Files.readString(runs.get(2)).replace("\"version\":2", "\"version\":7"));
     ComparisonTable rest = comparison(plan("links"), folder, 1, -1).finished();
     assertThat(rest.finished()).hasSize(17);
     assertThat(problems)
         .containsExactly(
-            runs.get(0) + ": damaged, or no result of Tiara: left out",
-            runs.get(1) + ": damaged, or no result of Tiara: left out",
+            runs.get(0) + ": damaged, or not a result of Tiara: skipped",
+            runs.get(1) + ": damaged, or not a result of Tiara: skipped",
             folder.resolve("runs")
-                + ": 1 file of another version of Tiara (form 7, this one reads 1): left out,"
-                + " and left alone");
+                + ": record "
+                + runs.get(2).getFileName()
+                + " of version 7; this Tiara reads version 2: skipped");
     // Running makes them again, and all is as before.
     assertThat(comparison(plan("links"), folder, 1, -1).run().toMarkdown()).isEqualTo(table);
     assertThat(made).hasValue(3);
-    assertThat(Files.readString(runs.get(0))).isEqualTo(whole);
+    assertThat(outcomes(folder)).hasSize(20);
   }
 
   @ParameterizedTest
-  @CsvSource({"runs,test", "runs,curves", "runs,settings", "made,seconds", "rivals,dataChecksum"})
+  @CsvSource({
+    "runs,test",
+    "runs,curves",
+    "runs,settings",
+    "runs,provenance",
+    "runs,seconds",
+    "baselines,dataChecksum"
+  })
   void recordThatLacksAField_isDamaged(String part, String field) throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
     Path file;
@@ -201,12 +238,12 @@ class ComparisonTest {
     String whole = Files.readString(file);
     Files.writeString(file, whole.replace("\"" + field + "\":", "\"other\":"));
     assertThat(new ResultsFolder(folder).read().problems())
-        .containsExactly(file + ": damaged, or no result of Tiara: left out");
-    Files.writeString(file, "{\"version\":1}");
+        .containsExactly(file + ": damaged, or not a result of Tiara: skipped");
+    Files.writeString(file, "{\"version\":2}");
     assertThat(new ResultsFolder(folder).read().problems()).hasSize(1);
     Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe});
     assertThat(new ResultsFolder(folder).read().problems())
-        .containsExactly(file + ": cannot be read: left out");
+        .containsExactly(file + ": cannot be read: skipped");
   }
 
   @Test
@@ -232,7 +269,7 @@ class ComparisonTest {
   void recordsOfOtherSchedules_areTablesOfTheirOwn() throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
     var contents = new ResultsFolder(folder).read();
-    Map<String, RunResult> runs = new TreeMap<>(contents.runs());
+    Map<String, ExperimentRun> runs = new TreeMap<>(contents.runs());
     contents.runs().forEach((id, run) -> runs.put(id + "b", with(run, "training.epochs", "9")));
     var recorded = recorded(runs, contents);
     assertThat(recorded.sections())
@@ -254,11 +291,11 @@ class ComparisonTest {
   }
 
   @Test
-  void rivals_areScoredOnTheSamplesOfTheModelsTest() throws IOException {
+  void baselines_areScoredOnTheSamplesOfTheModelsTest() throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
-    var rivals = new ResultsFolder(folder).read().rivals();
-    assertThat(rivals).hasSize(2);
-    assertThat(rivals.values().iterator().next().scores())
+    var baselines = new ResultsFolder(folder).read().baselines();
+    assertThat(baselines).hasSize(2);
+    assertThat(baselines.values().iterator().next().scores())
         .containsKeys("endpoint recency", "EdgeBank, unlimited", "time-aware proximity");
   }
 
@@ -275,7 +312,7 @@ class ComparisonTest {
   void recordsOfOtherSettings_areATableOfTheirOwn() throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
     var contents = new ResultsFolder(folder).read();
-    Map<String, RunResult> runs = new TreeMap<>(contents.runs());
+    Map<String, ExperimentRun> runs = new TreeMap<>(contents.runs());
     runs.replaceAll(
         (id, run) ->
             run.augmentation() == AugmentationMethod.TIARA
@@ -291,28 +328,27 @@ class ComparisonTest {
 
   /** The tables of these runs, with all else as in the contents. */
   private static RecordedComparison recorded(
-      Map<String, RunResult> runs, ResultsFolder.Contents contents) {
-    return RecordedComparison.of(
-        new ResultsFolder.Contents(runs, contents.rivals(), contents.made(), List.of()));
+      Map<String, ExperimentRun> runs, ResultsFolder.Contents contents) {
+    return RecordedComparison.of(new ResultsFolder.Contents(runs, contents.baselines(), List.of()));
   }
 
-  private static RunResult with(RunResult run, String name, String value) {
-    Map<String, String> settings = new TreeMap<>(run.settings());
+  private static ExperimentRun with(ExperimentRun run, String name, String value) {
+    RunOutcome outcome = run.outcome();
+    Map<String, String> settings = new TreeMap<>(outcome.settings());
     settings.put(name, value);
-    return new RunResult(
-        run.version(),
-        run.task(),
-        run.data(),
-        run.model(),
-        run.augmentation(),
-        run.reading(),
-        settings,
-        run.seed(),
-        run.dataChecksum(),
-        run.metric(),
-        run.best(),
-        run.validation(),
-        run.test(),
-        run.curves());
+    return ExperimentRun.of(
+        new RunRecord(
+            new RunOutcome(
+                outcome.task(),
+                outcome.data(),
+                outcome.dataChecksum(),
+                settings,
+                outcome.metric(),
+                outcome.best(),
+                outcome.validation(),
+                outcome.test(),
+                outcome.stopped(),
+                outcome.curves()),
+            run.provenance()));
   }
 }

@@ -20,7 +20,7 @@ class CoreAllocationTest {
   })
   void fourCores_areDividedByTheRunsAtOnce(
       ModelFamily model, Integer parallel, Integer threads, int runs, int atOnce, int each) {
-    assertThat(new CoreAllocation(parallel, threads).of(model, runs, 4))
-        .isEqualTo(new CoreAllocation.Share(atOnce, each));
+    assertThat(new CoreAllocation(parallel, threads).assign(model, runs, 4))
+        .isEqualTo(new CoreAllocation.Assignment(atOnce, each));
   }
 }

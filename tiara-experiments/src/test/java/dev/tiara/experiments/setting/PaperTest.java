@@ -2,6 +2,7 @@ package dev.tiara.experiments.setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.nio.file.Files;

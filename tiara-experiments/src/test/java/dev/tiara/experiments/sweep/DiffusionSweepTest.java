@@ -81,7 +81,7 @@ class DiffusionSweepTest {
     var contents = new DiffusionFolder(folder).read();
     assertThat(contents.results()).hasSize(1);
     assertThat(contents.problems().get(0)).contains(files.get(0) + ": damaged");
-    assertThat(contents.problems().get(1)).contains("form 2, this one reads 1");
+    assertThat(contents.problems().get(1)).contains("of version 2; this Tiara reads version 1");
   }
 
   @Test
@@ -93,7 +93,7 @@ class DiffusionSweepTest {
     }
     Files.writeString(file, Files.readString(file).replaceFirst("\"t\":3", "\"t\":3000"));
     assertThat(new DiffusionFolder(folder).read().problems())
-        .containsExactly(file + ": damaged, or no result of Tiara: left out");
+        .containsExactly(file + ": damaged, or not a result of Tiara: skipped");
   }
 
   @Test

@@ -12,10 +12,10 @@ import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
-import dev.tiara.experiments.setting.TaskKind;
 import dev.tiara.graph.Direction;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -188,7 +188,7 @@ class TuningTest {
     }
     made = 0;
     tuning(folder, Pruning.NONE, 3).run(broken, () -> true, new ArrayList<>());
-    assertThat(problems).hasSize(1).allMatch(p -> p.endsWith("no result of Tiara: left out"));
+    assertThat(problems).hasSize(1).allMatch(p -> p.endsWith("not a result of Tiara: skipped"));
     assertThat(made).isEqualTo(1);
   }
 }

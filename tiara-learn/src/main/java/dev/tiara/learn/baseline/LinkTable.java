@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A model beside the rules that need no training, on the test links, for each kind of negatives.
- * There is no table without the rivals.
+ * A model beside training-free baselines, on the test links, for each kind of negatives. There is
+ * no table without the baselines.
  */
 public record LinkTable(List<Row> rows) {
 
@@ -29,8 +29,8 @@ public record LinkTable(List<Row> rows) {
   /** The test negatives of the table are drawn in a round of their own. */
   private static final long ROUND = -3;
 
-  /** The rivals; EdgeBank's window is as long as the test part, as its inventors take it. */
-  public static List<Baseline> rivals(TimeSplit split, TiaraSettings proximity) {
+  /** All baselines; EdgeBank's window is as long as the test part, as its authors choose it. */
+  public static List<Baseline> baselines(TimeSplit split, TiaraSettings proximity) {
     return List.of(
         new EdgeBank(0),
         new EdgeBank(split.length() - split.validationEnd()),
@@ -46,7 +46,7 @@ public record LinkTable(List<Row> rows) {
    * @param pass an evaluation pass
    */
   public static LinkTable of(
-      String name, LinkPrediction task, LinkData data, List<Baseline> rivals, Pass pass) {
+      String name, LinkPrediction task, LinkData data, List<Baseline> baselines, Pass pass) {
     Tensor[] embeddings = task.embeddings(pass);
     List<Row> rows = new ArrayList<>();
     for (NegativeSampling kind : NegativeSampling.values()) {
@@ -54,9 +54,9 @@ public record LinkTable(List<Row> rows) {
           task.sampler().sample(task.split().validationEnd(), task.split().length(), ROUND, kind);
       double[] scores = task.scores(pass, embeddings, samples);
       rows.add(new Row(name, kind, LinkMetrics.of(scores, samples)));
-      for (Baseline rival : rivals) {
-        scores = rival.scores(data.graph(), samples);
-        rows.add(new Row(rival.name(), kind, LinkMetrics.of(scores, samples)));
+      for (Baseline baseline : baselines) {
+        scores = baseline.scores(data.graph(), samples);
+        rows.add(new Row(baseline.name(), kind, LinkMetrics.of(scores, samples)));
       }
     }
     return new LinkTable(rows);

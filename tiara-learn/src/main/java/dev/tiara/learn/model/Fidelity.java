@@ -3,7 +3,7 @@ package dev.tiara.learn.model;
 /** Whose definition is followed where the paper and its authors' code differ. */
 public enum Fidelity {
   /** The papers: nodes take from the nodes that their own surfer visits, weights evolve. */
-  PAPER("the paper's reading"),
+  PAPER("as in the paper"),
   /**
    * The authors' released code, with which the published tables were made: aggregation runs the
    * other way, GCN divides by the degrees a second time, and EvolveGCN's weights do not evolve.

@@ -33,7 +33,7 @@ final class LayerStack implements DynamicModel {
 
   private Layer layer(int inputs, Initial initial) {
     int units = settings.units();
-    boolean published = settings.reading() == Fidelity.AS_PUBLISHED;
+    boolean published = settings.fidelity() == Fidelity.AS_PUBLISHED;
     return switch (settings.kind()) {
       case GCN -> new GcnLayer(inputs, units, initial);
       case GCRN_LSTM -> new LstmLayer(inputs, units, initial);
@@ -76,7 +76,7 @@ final class LayerStack implements DynamicModel {
 
   @Override
   public SparseOperand prepare(SparseMatrix augmented) {
-    boolean published = settings.reading() == Fidelity.AS_PUBLISHED;
+    boolean published = settings.fidelity() == Fidelity.AS_PUBLISHED;
     SparseMatrix matrix =
         published && settings.kind() == ModelKind.GCN
             ? SecondNormalization.of(augmented)

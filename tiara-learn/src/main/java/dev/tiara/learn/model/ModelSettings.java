@@ -3,13 +3,21 @@ package dev.tiara.learn.model;
 /**
  * Which model, and how large.
  *
- * @param layers how many, at least 1
+ * <pre>{@code
+ * var settings = ModelSettings.of(ModelKind.GCRN_LSTM, 32).withLayers(2).withDropout(0.5);
+ * }</pre>
+ *
+ * @param layers the number of layers, at least 1
  * @param inputs the number of features of a node
- * @param units the width of every layer and of the embeddings; the paper takes the inputs' number
- * @param dropout the probability of an element to be dropped after each layer in training
+ * @param units the width of every layer and of the embeddings; in the paper that of the inputs
+ * @param dropout the probability that an element is dropped after each layer in training
+ * @param fidelity whose definition of the model is followed
  */
 public record ModelSettings(
-    ModelKind kind, int layers, int inputs, int units, double dropout, Fidelity reading) {
+    ModelKind kind, int layers, int inputs, int units, double dropout, Fidelity fidelity) {
+
+  /** The number of layers unless another is given, which is the most frequent one of the paper. */
+  public static final int DEFAULT_LAYERS = 3;
 
   /** Checks the bounds. */
   public ModelSettings {
@@ -26,7 +34,7 @@ public record ModelSettings(
       throw new IllegalArgumentException("dropout must be in [0, 1), got " + dropout);
     }
     boolean square =
-        reading == Fidelity.AS_PUBLISHED
+        fidelity == Fidelity.AS_PUBLISHED
             && (kind == ModelKind.EVOLVEGCN_O || kind == ModelKind.EVOLVEGCN_H);
     if (square && units != inputs) {
       // There W_0 is input and state of one GRU, which takes vectors of a single size.
@@ -38,6 +46,31 @@ public record ModelSettings(
               + " and "
               + inputs);
     }
+  }
+
+  /** A model as wide as its inputs, with {@value #DEFAULT_LAYERS} layers and no dropout. */
+  public static ModelSettings of(ModelKind kind, int inputs) {
+    return new ModelSettings(kind, DEFAULT_LAYERS, inputs, inputs, 0, Fidelity.PAPER);
+  }
+
+  /** The same with another number of layers. */
+  public ModelSettings withLayers(int value) {
+    return new ModelSettings(kind, value, inputs, units, dropout, fidelity);
+  }
+
+  /** The same with another width of the layers. */
+  public ModelSettings withUnits(int value) {
+    return new ModelSettings(kind, layers, inputs, value, dropout, fidelity);
+  }
+
+  /** The same with another probability of dropout. */
+  public ModelSettings withDropout(double value) {
+    return new ModelSettings(kind, layers, inputs, units, value, fidelity);
+  }
+
+  /** The same after another definition. */
+  public ModelSettings withFidelity(Fidelity value) {
+    return new ModelSettings(kind, layers, inputs, units, dropout, value);
   }
 
   /** A model with starting weights drawn by the seed. */

@@ -1,30 +1,33 @@
 package dev.tiara.learn.run;
 
+import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Augmenter;
-import dev.tiara.augment.DropEdge;
+import dev.tiara.augment.Tiara;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.ModelFile;
+import dev.tiara.learn.model.ModelKind;
+import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.NodeClassification;
 import dev.tiara.learn.task.NodeLabels;
-import dev.tiara.learn.task.NodeSplit;
 import dev.tiara.learn.task.Task;
-import dev.tiara.learn.task.TimeSplit;
+import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.learn.train.Epoch;
-import dev.tiara.learn.train.RunRecord;
 import dev.tiara.learn.train.Trainer;
 import dev.tiara.learn.train.TrainingResult;
+import dev.tiara.learn.train.TrainingSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -33,95 +36,144 @@ import java.util.function.Consumer;
  * A task with its settings: train it, keep its record, save it.
  *
  * <pre>{@code
- * var settings = new RunSettings(model, Tiara.builder().build(), TrainingSettings.link(0.05, 117, 2), true);
- * var run = LearningRun.link(settings, LinkData.of(graph), null);
+ * LearningRun run =
+ *     LearningRun.links(LinkData.of(graph))
+ *         .model(ModelSettings.of(ModelKind.GCRN_LSTM, 32))
+ *         .augmenter(Tiara.builder().build())
+ *         .training(TrainingSettings.link().withSeed(117))
+ *         .prepare();
  * TrainingResult result = run.train(System.out::println);
  * run.save(Path.of("model.tiara"), "unknown");
  * float[][] embeddings = LearningRun.embed(Path.of("model.tiara"), graph, null, 2);
  * }</pre>
  */
 public final class LearningRun {
-  private static final String LINK = "link";
-  private static final String NODE = "node";
-
+  private final TaskKind kind;
   private final RunSettings settings;
-  private final String taskName;
+  private final DynamicGraph graph;
   private final Task task;
-  private final String checksum;
   private Trainer trainer;
   private boolean stopped;
 
-  private LearningRun(RunSettings settings, String taskName, Task task, DynamicGraph graph) {
+  private LearningRun(TaskKind kind, RunSettings settings, DynamicGraph graph, Task task) {
+    this.kind = kind;
     this.settings = settings;
-    this.taskName = taskName;
+    this.graph = graph;
     this.task = task;
-    this.checksum = GraphChecksum.of(graph);
   }
 
-  /**
-   * Temporal link prediction with the paper's split.
-   *
-   * @param given features, or null to draw them
-   */
-  public static LearningRun link(RunSettings settings, LinkData data, Features given) {
-    return link(settings, data, given, settings.augmenter());
+  /** Starts to put together a run of temporal link prediction with the paper's split. */
+  public static Builder links(LinkData data) {
+    return new Builder(TaskKind.LINK, data.graph(), data, null);
   }
 
-  /**
-   * The same, augmented by another that does what the settings' augmenter does, such as one that
-   * remembers.
-   */
-  public static LearningRun link(
-      RunSettings settings, LinkData data, Features given, Augmenter augmenter) {
-    DynamicGraph graph = data.graph();
-    long seed = settings.training().seed();
-    Task task =
-        new LinkPrediction(
-            data,
-            TimeSplit.paper(graph.length()),
-            features(settings, LINK, graph, given),
-            augmenter,
-            settings.model().create(seed),
-            seed);
-    return new LearningRun(settings, LINK, task, graph);
+  /** Starts to put together a run of node classification with the paper's split. */
+  public static Builder nodes(DynamicGraph graph, NodeLabels labels) {
+    return new Builder(TaskKind.NODE, graph, null, labels);
   }
 
-  /**
-   * Node classification with the paper's split.
-   *
-   * @param given features, or null to draw them: once for each node, so that it can be told from
-   *     others at all snapshots
-   */
-  public static LearningRun node(
-      RunSettings settings, DynamicGraph graph, NodeLabels labels, Features given) {
-    return node(settings, graph, labels, given, settings.augmenter());
-  }
+  /** Collects the settings of a run; everything has a default. */
+  public static final class Builder {
+    private final TaskKind kind;
+    private final DynamicGraph graph;
+    private final LinkData links;
+    private final NodeLabels labels;
+    private ModelSettings model;
+    private Augmentation augmentation = Tiara.builder().build().description();
+    private Augmenter augmenter;
+    private TrainingSettings training;
+    private Boolean randomFeatures;
+    private Features features;
 
-  /**
-   * The same, augmented by another that does what the settings' augmenter does, such as one that
-   * remembers.
-   */
-  public static LearningRun node(
-      RunSettings settings,
-      DynamicGraph graph,
-      NodeLabels labels,
-      Features given,
-      Augmenter augmenter) {
-    long seed = settings.training().seed();
-    Task task =
-        new NodeClassification(
-            graph,
-            labels,
-            NodeSplit.paper(labels, seed),
-            features(settings, NODE, graph, given),
-            augmenter,
-            settings.model().create(seed),
-            seed);
-    return new LearningRun(settings, NODE, task, graph);
+    private Builder(TaskKind kind, DynamicGraph graph, LinkData links, NodeLabels labels) {
+      this.kind = kind;
+      this.graph = graph;
+      this.links = links;
+      this.labels = labels;
+      this.training = TrainingSettings.of(kind);
+    }
+
+    /** All settings at once. */
+    public Builder settings(RunSettings value) {
+      model = value.model();
+      augmentation = value.augmentation();
+      training = value.training();
+      randomFeatures = value.randomFeatures();
+      return this;
+    }
+
+    /** The model. Default: a GCRN with LSTM as wide as the features. */
+    public Builder model(ModelSettings value) {
+      model = value;
+      return this;
+    }
+
+    /**
+     * The augmenter, which may be your own: the run's record then holds its {@linkplain
+     * Augmenter#description description}. Default: what the settings describe, else TiaRa.
+     */
+    public Builder augmenter(Augmenter value) {
+      augmenter = value;
+      return this;
+    }
+
+    /** How to train. Default: the paper's schedule of the task. */
+    public Builder training(TrainingSettings value) {
+      training = value;
+      return this;
+    }
+
+    /**
+     * The features of the nodes; null to draw them by the seed, which is the default. For node
+     * classification they are then drawn once per node and stay the same at all snapshots.
+     */
+    public Builder features(Features value) {
+      features = value;
+      return this;
+    }
+
+    /**
+     * Checks everything and augments the whole graph, so that training can start.
+     *
+     * @throws IllegalArgumentException if data, features and settings do not fit each other
+     */
+    public LearningRun prepare() {
+      Augmenter built = augmenter != null ? augmenter : augmentation.augmenter(training.threads());
+      int size = features == null ? Features.RANDOM_SIZE : features.size();
+      RunSettings settings =
+          new RunSettings(
+              model != null ? model : ModelSettings.of(ModelKind.GCRN_LSTM, size),
+              built.description(),
+              training,
+              randomFeatures != null ? randomFeatures : features == null);
+      return new LearningRun(kind, settings, graph, task(settings, built));
+    }
+
+    private Task task(RunSettings settings, Augmenter built) {
+      long seed = training.seed();
+      Features checked = LearningRun.features(settings, kind, graph, features);
+      DynamicModel created = settings.model().create(seed);
+      return switch (kind) {
+        case LINK ->
+            LinkPrediction.on(links)
+                .features(checked)
+                .augmenter(built)
+                .model(created)
+                .seed(seed)
+                .prepare();
+        case NODE ->
+            NodeClassification.on(graph, labels)
+                .features(checked)
+                .augmenter(built)
+                .model(created)
+                .seed(seed)
+                .prepare();
+      };
+    }
   }
 
   private static Features features(
-      RunSettings settings, String taskName, DynamicGraph graph, Features given) {
+      RunSettings settings, TaskKind kind, DynamicGraph graph, Features given) {
     if (settings.randomFeatures() != (given == null)) {
       throw new IllegalArgumentException(
           settings.randomFeatures()
@@ -134,12 +186,19 @@ public final class LearningRun {
     int nodes = graph.nodeCount();
     int size = settings.model().inputs();
     long seed = settings.training().seed();
-    return taskName.equals(NODE)
-        ? Features.fixed(Features.random(nodes, 1, size, seed).first(1)[0], graph.length())
-        : Features.random(nodes, graph.length(), size, seed);
+    return switch (kind) {
+      case LINK -> Features.random(nodes, graph.length(), size, seed);
+      case NODE ->
+          Features.fixed(Features.random(nodes, 1, size, seed).first(1)[0], graph.length());
+    };
   }
 
-  /** The task, e.g. for a table of rivals. */
+  /** The settings of this run. */
+  public RunSettings settings() {
+    return settings;
+  }
+
+  /** The task, e.g. for a table of baselines. */
   public Task task() {
     return task;
   }
@@ -156,7 +215,7 @@ public final class LearningRun {
     return mine.train(task);
   }
 
-  /** Asks training to end after the epoch at hand, from any thread. */
+  /** Asks training to end after the current epoch, from any thread. */
   public synchronized void stop() {
     stopped = true;
     if (trainer != null) {
@@ -164,56 +223,75 @@ public final class LearningRun {
     }
   }
 
-  /** The record of a finished training. */
+  /**
+   * The record of a finished training.
+   *
+   * @param data the title of the data
+   * @param commit the commit that the program was built from
+   */
   public RunRecord record(TrainingResult result, String data, String commit) {
-    Map<String, Object> text = new TreeMap<>(settings.describe());
-    text.put("task", taskName);
-    text.put("data", data);
     return new RunRecord(
-        RunRecord.VERSION,
-        text,
-        settings.training().seed(),
-        checksum,
-        RunRecord.provenance(commit),
-        task.metric(),
-        result.best(),
-        result.stopped(),
-        result.epochs());
+        outcome(result, data, GraphChecksum.of(graph)),
+        RunProvenance.of(
+            RunProvenance.environment(commit), settings.training().threads(), 1, result));
+  }
+
+  /**
+   * The outcome of a finished training.
+   *
+   * @param data the title of the data
+   * @param dataChecksum their checksum
+   */
+  public RunOutcome outcome(TrainingResult result, String data, String dataChecksum) {
+    return RunOutcome.of(kind, data, dataChecksum, settings, result);
   }
 
   /** Saves the model with its settings and provenance. */
   public void save(Path file, String commit) throws IOException {
     Map<String, String> text = new TreeMap<>(settings.describe());
-    text.put("task", taskName);
-    text.put("data.checksum", checksum);
-    RunRecord.provenance(commit).forEach((name, value) -> text.put("provenance." + name, value));
+    text.put("task", kind.name().toLowerCase(Locale.ROOT));
+    text.put("data.checksum", GraphChecksum.of(graph));
+    RunProvenance.environment(commit)
+        .forEach((name, value) -> text.put("provenance." + name, value));
     ModelFile.write(file, text, task.parameters());
   }
 
   /**
-   * The embeddings of every node at every snapshot by a saved model: one array a snapshot,
+   * The embeddings of every node at every snapshot by a saved model: one array per snapshot,
    * row-major.
    *
    * @param given features, or null where the model was trained on drawn ones
-   * @throws IOException if the file is damaged or foreign
+   * @throws IOException if the file is damaged or foreign, or the model was trained with an
+   *     augmenter that is not part of Tiara
    */
   public static float[][] embed(Path file, DynamicGraph graph, Features given, int threads)
       throws IOException {
+    return embed(file, graph, given, threads, null);
+  }
+
+  /**
+   * The same by a model that was trained with an augmenter of your own.
+   *
+   * @param augmenter the augmenter of the training; null for the one that the file describes
+   * @throws IllegalArgumentException if the file describes another augmenter
+   */
+  public static float[][] embed(
+      Path file, DynamicGraph graph, Features given, int threads, Augmenter augmenter)
+      throws IOException {
     ModelFile saved = ModelFile.read(file);
     RunSettings settings;
+    TaskKind kind;
     try {
       settings = RunSettings.parse(saved.settings(), threads);
+      kind = TaskKind.valueOf(RunSettings.get(saved.settings(), "task").toUpperCase(Locale.ROOT));
     } catch (IllegalArgumentException e) {
       throw new IOException(file + " holds impossible settings: " + e.getMessage(), e);
     }
     DynamicModel model = settings.model().create(settings.training().seed());
     saved.restore(model.parameters());
-    String taskName = RunSettings.get(saved.settings(), "task");
-    Features features = features(settings, taskName, graph, given);
-    // At evaluation DropEdge keeps every edge.
-    Augmenter augmenter =
-        settings.augmenter() instanceof DropEdge drop ? drop.augmenter() : settings.augmenter();
-    AugmentedGraph augmented = augmenter.augment(graph);
+    Features features = features(settings, kind, graph, given);
+    AugmentedGraph augmented =
+        evaluationAugmenter(file, settings.augmentation(), augmenter, threads).augment(graph);
     SparseOperand[] graphs =
         augmented.matrices().stream().map(model::prepare).toArray(SparseOperand[]::new);
     try (Tape tape = new Tape(threads)) {
@@ -221,5 +299,31 @@ public final class LearningRun {
           model.embed(Pass.evaluation(tape), graphs, features.first(graph.length()));
       return Arrays.stream(embeddings).map(e -> e.values().clone()).toArray(float[][]::new);
     }
+  }
+
+  private static Augmenter evaluationAugmenter(
+      Path file, Augmentation trained, Augmenter given, int threads) throws IOException {
+    Augmentation wanted = trained.forEvaluation();
+    if (given == null) {
+      if (wanted instanceof Augmentation.Custom custom) {
+        throw new IOException(
+            file
+                + " was trained with the augmenter \""
+                + custom.name()
+                + "\", which is not part of Tiara: pass that augmenter to LearningRun.embed");
+      }
+      return wanted.augmenter(threads);
+    }
+    Augmenter evaluating = given.forEvaluation();
+    if (!evaluating.description().equals(wanted)) {
+      throw new IllegalArgumentException(
+          "augmenter must be the one that "
+              + file
+              + " was trained with, "
+              + wanted
+              + ", got "
+              + evaluating.description());
+    }
+    return evaluating;
   }
 }

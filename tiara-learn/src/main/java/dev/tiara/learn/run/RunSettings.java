@@ -1,6 +1,6 @@
 package dev.tiara.learn.run;
 
-import dev.tiara.augment.Augmenter;
+import dev.tiara.augment.Augmentation;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
@@ -9,22 +9,29 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All that a run is told. As text it is part of its record and of a saved model.
+ * All settings of a run. As text they are part of its record and of a saved model.
  *
  * @param randomFeatures whether features are drawn by the seed, as for link data, or given
  */
 public record RunSettings(
-    ModelSettings model, Augmenter augmenter, TrainingSettings training, boolean randomFeatures) {
+    ModelSettings model,
+    Augmentation augmentation,
+    TrainingSettings training,
+    boolean randomFeatures) {
+  private static final String FIDELITY = "model.fidelity";
+
+  /** The name of {@link #FIDELITY} in models saved before version 2 of the run record. */
+  private static final String OLD_FIDELITY = "model.reading";
 
   /** The settings by name. The number of threads is left out: nothing depends on it. */
   public Map<String, String> describe() {
-    Map<String, String> text = new TreeMap<>(AugmenterText.describe(augmenter));
+    Map<String, String> text = new TreeMap<>(augmentation.describe());
     text.put("model.kind", model.kind().name());
     text.put("model.layers", Integer.toString(model.layers()));
     text.put("model.inputs", Integer.toString(model.inputs()));
     text.put("model.units", Integer.toString(model.units()));
     text.put("model.dropout", Double.toString(model.dropout()));
-    text.put("model.reading", model.reading().name());
+    text.put(FIDELITY, model.fidelity().name());
     text.put("training.epochs", Integer.toString(training.epochs()));
     text.put("training.patience", Integer.toString(training.patience()));
     text.put("training.learningRate", Double.toString(training.learningRate()));
@@ -32,6 +39,18 @@ public record RunSettings(
     text.put("training.weightDecay", Double.toString(training.weightDecay()));
     text.put("training.seed", Long.toString(training.seed()));
     text.put("features", randomFeatures ? "random" : "given");
+    return text;
+  }
+
+  /**
+   * The settings by name without the seeds, in which the runs of one experiment differ.
+   *
+   * @param described settings as {@link #describe} writes them
+   */
+  public static Map<String, String> withoutSeeds(Map<String, String> described) {
+    Map<String, String> text = new TreeMap<>(described);
+    text.remove("training.seed");
+    text.remove("augmentation.seed");
     return text;
   }
 
@@ -48,7 +67,7 @@ public record RunSettings(
             Integer.parseInt(get(text, "model.inputs")),
             Integer.parseInt(get(text, "model.units")),
             Double.parseDouble(get(text, "model.dropout")),
-            Fidelity.valueOf(get(text, "model.reading")));
+            Fidelity.valueOf(get(text, text.containsKey(OLD_FIDELITY) ? OLD_FIDELITY : FIDELITY)));
     TrainingSettings training =
         new TrainingSettings(
             Integer.parseInt(get(text, "training.epochs")),
@@ -59,10 +78,7 @@ public record RunSettings(
             Long.parseLong(get(text, "training.seed")),
             threads);
     return new RunSettings(
-        model,
-        AugmenterText.parse(text, threads),
-        training,
-        get(text, "features").equals("random"));
+        model, Augmentation.parse(text), training, get(text, "features").equals("random"));
   }
 
   static String get(Map<String, String> text, String name) {

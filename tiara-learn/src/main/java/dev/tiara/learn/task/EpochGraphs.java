@@ -2,39 +2,44 @@ package dev.tiara.learn.task;
 
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Augmenter;
-import dev.tiara.augment.DropEdge;
+import dev.tiara.augment.EpochDraws;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.tensor.SparseOperand;
 import java.util.Arrays;
 
 /**
- * The matrices a model aggregates over: those of an augmenter, made once; or, for DropEdge, drawn
- * anew for each epoch of training and with all edges at evaluation.
+ * The matrices a model aggregates over: computed once, or drawn anew for each epoch of training
+ * where the augmenter is random.
  */
 final class EpochGraphs {
-  private final DropEdge dropEdge;
-  private final AugmentedGraph whole;
   private final DynamicModel model;
   private final SparseOperand[] fixed;
+  private final EpochDraws draws;
 
-  EpochGraphs(DynamicGraph graph, Augmenter augmenter, DynamicModel model) {
-    this.dropEdge = augmenter instanceof DropEdge d ? d : null;
-    this.whole = dropEdge == null ? null : dropEdge.whole(graph);
+  private EpochGraphs(DynamicModel model, SparseOperand[] fixed, EpochDraws draws) {
     this.model = model;
-    Augmenter keeping = dropEdge == null ? augmenter : dropEdge.augmenter();
-    this.fixed = prepare(keeping.augment(graph));
+    this.fixed = fixed;
+    this.draws = draws;
   }
 
-  private SparseOperand[] prepare(AugmentedGraph augmented) {
+  /** Augments the whole graph. */
+  static EpochGraphs augment(DynamicGraph graph, Augmenter augmenter, DynamicModel model) {
+    SparseOperand[] fixed = prepare(augmenter.forEvaluation().augment(graph), model);
+    EpochDraws draws =
+        augmenter.isRandom()
+            ? augmenter.draws(graph)
+            : null; // every epoch has the matrices of evaluation
+    return new EpochGraphs(model, fixed, draws);
+  }
+
+  private static SparseOperand[] prepare(AugmentedGraph augmented, DynamicModel model) {
     return augmented.matrices().stream().map(model::prepare).toArray(SparseOperand[]::new);
   }
 
   /** The first steps for training in this epoch. */
   SparseOperand[] training(int epoch, int steps) {
-    return dropEdge == null
-        ? evaluation(steps)
-        : prepare(dropEdge.forEpoch(epoch).drop(whole, steps));
+    return draws == null ? evaluation(steps) : prepare(draws.draw(epoch, steps), model);
   }
 
   /** The first steps for evaluation. */

@@ -7,6 +7,9 @@ import java.util.Random;
 
 /** Features of nodes at every time step, as constants. */
 public final class Features {
+  /** The number of random features of a node, in the paper. */
+  public static final int RANDOM_SIZE = 32;
+
   private final Tensor[] steps;
 
   private Features(Tensor[] steps) {

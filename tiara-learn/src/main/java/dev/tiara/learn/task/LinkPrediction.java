@@ -1,6 +1,7 @@
 package dev.tiara.learn.task;
 
 import dev.tiara.augment.Augmenter;
+import dev.tiara.augment.NoAugmentation;
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.model.Decoder;
@@ -12,10 +13,11 @@ import dev.tiara.learn.tensor.Rows;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * Temporal link prediction as the paper sets it: embeddings of t, two of them side by side through
- * a decoder, tell links of t + 1 from pairs that are none.
+ * Temporal link prediction as the paper sets it: a decoder takes the embeddings of two nodes at t
+ * side by side and separates the links of t + 1 from other pairs.
  *
  * <p>Training negatives are drawn anew each epoch, those of validation and test once. The metric is
  * the AUC over all samples of a part, pooled.
@@ -38,38 +40,86 @@ public final class LinkPrediction implements Task {
   private final LinkSamples validation;
   private final LinkSamples test;
 
-  /**
-   * The task on these links.
-   *
-   * @throws IllegalArgumentException if a part of the split has no links, or the features do not
-   *     fit
-   */
-  public LinkPrediction(
-      LinkData data,
-      TimeSplit split,
-      Features features,
-      Augmenter augmenter,
-      DynamicModel model,
-      long seed) {
-    if (split.length() != data.graph().length()) {
-      throw new IllegalArgumentException(
-          "the split must be of the graph's "
-              + data.graph().length()
-              + " snapshots, got "
-              + split.length());
-    }
-    this.model = model;
+  private LinkPrediction(Builder parts, TimeSplit split, EpochGraphs graphs) {
+    this.model = parts.model;
     this.split = split;
-    this.features = features;
-    features.check(data.graph().nodeCount(), data.graph().length());
-    checkLinks(data, "training", 1, split.trainEnd());
-    checkLinks(data, "validation", split.trainEnd(), split.validationEnd());
-    checkLinks(data, "test", split.validationEnd(), split.length());
-    this.sampler = sampler(data, split, seed);
+    this.features = parts.features;
+    this.graphs = graphs;
+    this.sampler = sampler(parts.data, split, parts.seed);
     this.validation = sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
-    this.test = testSamples(data, split, seed);
-    this.decoder = new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
-    this.graphs = new EpochGraphs(data.graph(), augmenter, model);
+    this.test = testSamples(parts.data, split, parts.seed);
+    this.decoder =
+        new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(parts.seed, 2));
+  }
+
+  /** Starts to put together the task on these links; {@link Builder#prepare} completes it. */
+  public static Builder on(LinkData data) {
+    return new Builder(data);
+  }
+
+  /** Collects the parts of the task: a model and its features are required. */
+  public static final class Builder {
+    private final LinkData data;
+    private TimeSplit split;
+    private Features features;
+    private Augmenter augmenter = new NoAugmentation();
+    private DynamicModel model;
+    private long seed;
+
+    private Builder(LinkData data) {
+      this.data = data;
+    }
+
+    /** The split by time. Default: the paper's 70/10/20. */
+    public Builder split(TimeSplit value) {
+      split = value;
+      return this;
+    }
+
+    /** The features of the nodes. */
+    public Builder features(Features value) {
+      features = value;
+      return this;
+    }
+
+    /** The augmenter. Default: none. */
+    public Builder augmenter(Augmenter value) {
+      augmenter = value;
+      return this;
+    }
+
+    /** The model to train. */
+    public Builder model(DynamicModel value) {
+      model = value;
+      return this;
+    }
+
+    /** The seed of samples and of the decoder's first weights. Default: 0. */
+    public Builder seed(long value) {
+      seed = value;
+      return this;
+    }
+
+    /**
+     * Checks the parts, augments the whole graph, and draws the samples of validation and test.
+     *
+     * @throws IllegalArgumentException if a part of the split has no links, or the features do not
+     *     fit
+     */
+    public LinkPrediction prepare() {
+      int length = data.graph().length();
+      TimeSplit parts = split == null ? TimeSplit.paper(length) : split;
+      if (parts.length() != length) {
+        throw new IllegalArgumentException(
+            "the split must be of the graph's " + length + " snapshots, got " + parts.length());
+      }
+      Objects.requireNonNull(model, "model");
+      Objects.requireNonNull(features, "features").check(data.graph().nodeCount(), length);
+      checkLinks(data, "training", 1, parts.trainEnd());
+      checkLinks(data, "validation", parts.trainEnd(), parts.validationEnd());
+      checkLinks(data, "test", parts.validationEnd(), parts.length());
+      return new LinkPrediction(this, parts, EpochGraphs.augment(data.graph(), augmenter, model));
+    }
   }
 
   private static LinkSampler sampler(LinkData data, TimeSplit split, long seed) {
@@ -155,6 +205,6 @@ public final class LinkPrediction implements Task {
 
   @Override
   public String metric() {
-    return "AUC";
+    return TaskKind.LINK.metric();
   }
 }

@@ -1,6 +1,7 @@
 package dev.tiara.learn.task;
 
 import dev.tiara.augment.Augmenter;
+import dev.tiara.augment.NoAugmentation;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.metric.Classification;
@@ -13,10 +14,11 @@ import dev.tiara.learn.tensor.Rows;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
- * Node classification as the paper sets it: the embedding of the last step, through a decoder,
- * tells the class. The metric is the macro F1.
+ * Node classification as the paper sets it: a decoder predicts the class of a node from its
+ * embedding at the last step. The metric is the macro F1.
  */
 public final class NodeClassification implements Task {
   private final DynamicModel model;
@@ -27,39 +29,89 @@ public final class NodeClassification implements Task {
   private final NodeSplit split;
   private final int length;
 
-  /**
-   * The task on these labels.
-   *
-   * @throws IllegalArgumentException if labels or features are not of the graph's size
-   */
-  public NodeClassification(
-      DynamicGraph graph,
-      NodeLabels labels,
-      NodeSplit split,
-      Features features,
-      Augmenter augmenter,
-      DynamicModel model,
-      long seed) {
-    if (labels.labels().length != graph.nodeCount()) {
-      throw new IllegalArgumentException(
-          "labels must be given for the graph's "
-              + graph.nodeCount()
-              + " nodes, got "
-              + labels.labels().length);
-    }
-    features.check(graph.nodeCount(), graph.length());
-    this.model = model;
-    this.labels = labels;
+  private NodeClassification(Builder parts, NodeSplit split, EpochGraphs graphs) {
+    this.model = parts.model;
+    this.labels = parts.labels;
     this.split = split;
-    this.features = features;
-    this.length = graph.length();
+    this.features = parts.features;
+    this.length = parts.graph.length();
+    this.graphs = graphs;
     this.decoder =
         new Decoder(
             model.embeddingSize(),
             LinkPrediction.DECODER_HIDDEN,
             labels.classes(),
-            Mix64.key(seed, 2));
-    this.graphs = new EpochGraphs(graph, augmenter, model);
+            Mix64.key(parts.seed, 2));
+  }
+
+  /** Starts to put together the task on these labels; {@link Builder#prepare} completes it. */
+  public static Builder on(DynamicGraph graph, NodeLabels labels) {
+    return new Builder(graph, labels);
+  }
+
+  /** Collects the parts of the task: a model and its features are required. */
+  public static final class Builder {
+    private final DynamicGraph graph;
+    private final NodeLabels labels;
+    private NodeSplit split;
+    private Features features;
+    private Augmenter augmenter = new NoAugmentation();
+    private DynamicModel model;
+    private long seed;
+
+    private Builder(DynamicGraph graph, NodeLabels labels) {
+      this.graph = graph;
+      this.labels = labels;
+    }
+
+    /** The split of the nodes. Default: the paper's 70/10/20, drawn by the seed. */
+    public Builder split(NodeSplit value) {
+      split = value;
+      return this;
+    }
+
+    /** The features of the nodes. */
+    public Builder features(Features value) {
+      features = value;
+      return this;
+    }
+
+    /** The augmenter. Default: none. */
+    public Builder augmenter(Augmenter value) {
+      augmenter = value;
+      return this;
+    }
+
+    /** The model to train. */
+    public Builder model(DynamicModel value) {
+      model = value;
+      return this;
+    }
+
+    /** The seed of the split and of the decoder's first weights. Default: 0. */
+    public Builder seed(long value) {
+      seed = value;
+      return this;
+    }
+
+    /**
+     * Checks the parts and augments the whole graph.
+     *
+     * @throws IllegalArgumentException if labels or features are not of the graph's size
+     */
+    public NodeClassification prepare() {
+      if (labels.labels().length != graph.nodeCount()) {
+        throw new IllegalArgumentException(
+            "labels must be given for the graph's "
+                + graph.nodeCount()
+                + " nodes, got "
+                + labels.labels().length);
+      }
+      Objects.requireNonNull(model, "model");
+      Objects.requireNonNull(features, "features").check(graph.nodeCount(), graph.length());
+      NodeSplit parts = split == null ? NodeSplit.paper(labels, seed) : split;
+      return new NodeClassification(this, parts, EpochGraphs.augment(graph, augmenter, model));
+    }
   }
 
   @Override
@@ -115,6 +167,6 @@ public final class NodeClassification implements Task {
 
   @Override
   public String metric() {
-    return "macro F1";
+    return TaskKind.NODE.metric();
   }
 }

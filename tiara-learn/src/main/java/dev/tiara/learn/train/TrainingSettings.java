@@ -1,15 +1,21 @@
 package dev.tiara.learn.train;
 
+import dev.tiara.learn.task.TaskKind;
+
 /**
  * How to train.
  *
- * @param epochs at most so many, at least 1
- * @param patience stop when the best epoch is more than so many back, at least 1
- * @param learningRate of the first epoch
- * @param learningRateDecay the factor of every further epoch
+ * <pre>{@code
+ * var settings = TrainingSettings.link().withEpochs(50).withSeed(117);
+ * }</pre>
+ *
+ * @param epochs the maximum number of epochs, at least 1
+ * @param patience stop after this many epochs without improvement, at least 1
+ * @param learningRate the learning rate of the first epoch
+ * @param learningRateDecay the multiplier of the learning rate per epoch
  * @param weightDecay added to the gradient times the weight
- * @param seed of dropout and of the samples
- * @param threads how many; the result does not depend on it
+ * @param seed the seed of dropout and of the samples
+ * @param threads the number of worker threads; does not affect results
  */
 public record TrainingSettings(
     int epochs,
@@ -45,13 +51,67 @@ public record TrainingSettings(
     }
   }
 
-  /** The paper's settings of link prediction. */
-  public static TrainingSettings link(double learningRate, long seed, int threads) {
-    return new TrainingSettings(200, 50, learningRate, 0.999, 1e-4, seed, threads);
+  /** The paper's settings of link prediction, with its most frequent learning rate. */
+  public static TrainingSettings link() {
+    return paper(200, 50, 0.05);
   }
 
-  /** The paper's settings of node classification. */
-  public static TrainingSettings node(double learningRate, long seed, int threads) {
-    return new TrainingSettings(1000, 100, learningRate, 0.999, 1e-4, seed, threads);
+  /** The paper's settings of node classification, with its most frequent learning rate. */
+  public static TrainingSettings node() {
+    return paper(1000, 100, 0.02);
+  }
+
+  /** The paper's settings of a task. */
+  public static TrainingSettings of(TaskKind task) {
+    return switch (task) {
+      case LINK -> link();
+      case NODE -> node();
+    };
+  }
+
+  private static TrainingSettings paper(int epochs, int patience, double learningRate) {
+    int cores = Runtime.getRuntime().availableProcessors();
+    return new TrainingSettings(epochs, patience, learningRate, 0.999, 1e-4, 0, cores);
+  }
+
+  /** The same with another maximum of epochs. */
+  public TrainingSettings withEpochs(int value) {
+    return new TrainingSettings(
+        value, patience, learningRate, learningRateDecay, weightDecay, seed, threads);
+  }
+
+  /** The same with another patience. */
+  public TrainingSettings withPatience(int value) {
+    return new TrainingSettings(
+        epochs, value, learningRate, learningRateDecay, weightDecay, seed, threads);
+  }
+
+  /** The same with another learning rate. */
+  public TrainingSettings withLearningRate(double value) {
+    return new TrainingSettings(
+        epochs, patience, value, learningRateDecay, weightDecay, seed, threads);
+  }
+
+  /** The same with another multiplier of the learning rate per epoch. */
+  public TrainingSettings withLearningRateDecay(double value) {
+    return new TrainingSettings(epochs, patience, learningRate, value, weightDecay, seed, threads);
+  }
+
+  /** The same with another weight decay. */
+  public TrainingSettings withWeightDecay(double value) {
+    return new TrainingSettings(
+        epochs, patience, learningRate, learningRateDecay, value, seed, threads);
+  }
+
+  /** The same with another seed. */
+  public TrainingSettings withSeed(long value) {
+    return new TrainingSettings(
+        epochs, patience, learningRate, learningRateDecay, weightDecay, value, threads);
+  }
+
+  /** The same with another number of threads. */
+  public TrainingSettings withThreads(int value) {
+    return new TrainingSettings(
+        epochs, patience, learningRate, learningRateDecay, weightDecay, seed, value);
   }
 }

@@ -42,8 +42,8 @@ class BaselinesTest {
       new LinkSamples(
           new int[][] {{}, {}, {0, 0, 1, 2}}, new int[][] {{}, {}, {1, 2, 3, 3}}, new int[3]);
 
-  private static double[] scores(Baseline rival) {
-    return rival.scores(PATH.graph(), PAIRS);
+  private static double[] scores(Baseline baseline) {
+    return baseline.scores(PATH.graph(), PAIRS);
   }
 
   @Test
@@ -83,12 +83,12 @@ class BaselinesTest {
   }
 
   @Test
-  void rivals_doNotSeeThePredictedSnapshot() {
+  void baselines_doNotSeeThePredictedSnapshot() {
     // The last snapshot links a and b again; scores for it must be those without it.
     DynamicGraph shorter =
         new DynamicGraph(PATH.graph().nodes(), PATH.graph().snapshots().subList(0, 3));
-    for (Baseline rival : LinkTable.rivals(new TimeSplit(2, 3, 4), TiaraSettings.DEFAULT)) {
-      assertThat(rival.scores(shorter, PAIRS)).as(rival.name()).isEqualTo(scores(rival));
+    for (Baseline baseline : LinkTable.baselines(new TimeSplit(2, 3, 4), TiaraSettings.DEFAULT)) {
+      assertThat(baseline.scores(shorter, PAIRS)).as(baseline.name()).isEqualTo(scores(baseline));
     }
   }
 
@@ -111,34 +111,33 @@ class BaselinesTest {
     LinkData data = RealData.bitcoinAlpha();
     TimeSplit split = TimeSplit.paper(data.graph().length());
     LinkSampler sampler = new LinkSampler(data, split, 117);
-    Baseline rival = new EndpointRecency();
+    Baseline baseline = new EndpointRecency();
     LinkSamples random =
         sampler.sample(split.validationEnd(), split.length(), 0, NegativeSampling.RANDOM);
     LinkSamples historical =
         sampler.sample(split.validationEnd(), split.length(), 0, NegativeSampling.HISTORICAL);
-    double easy = LinkMetrics.of(rival.scores(data.graph(), random), random).auc().value();
-    double hard = LinkMetrics.of(rival.scores(data.graph(), historical), historical).auc().value();
+    double easy = LinkMetrics.of(baseline.scores(data.graph(), random), random).auc().value();
+    double hard =
+        LinkMetrics.of(baseline.scores(data.graph(), historical), historical).auc().value();
     // Measured with another formula of the same idea, and other negatives: three hundredths apart.
     assertThat(easy).isCloseTo(0.97, within(0.03));
     assertThat(hard).isCloseTo(0.69, within(0.05));
   }
 
   @Test
-  void table_hasEveryRivalForEveryKindOfNegatives() {
+  void table_hasEveryBaselineForEveryKindOfNegatives() {
     LinkData data = RealData.bitcoinAlpha();
     var graph = data.graph();
-    TimeSplit split = TimeSplit.paper(graph.length());
     var task =
-        new LinkPrediction(
-            data,
-            split,
-            Features.random(graph.nodeCount(), graph.length(), 8, 1),
-            new NoAugmentation(),
-            new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Fidelity.PAPER).create(1),
-            1);
-    List<Baseline> rivals = List.of(new EdgeBank(0), new EndpointRecency());
+        LinkPrediction.on(data)
+            .features(Features.random(graph.nodeCount(), graph.length(), 8, 1))
+            .augmenter(new NoAugmentation())
+            .model(new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Fidelity.PAPER).create(1))
+            .seed(1)
+            .prepare();
+    List<Baseline> baselines = List.of(new EdgeBank(0), new EndpointRecency());
     try (Tape tape = new Tape(2)) {
-      LinkTable table = LinkTable.of("untrained", task, data, rivals, Pass.evaluation(tape));
+      LinkTable table = LinkTable.of("untrained", task, data, baselines, Pass.evaluation(tape));
       assertThat(table.rows()).hasSize(9);
       assertThat(table.toMarkdown())
           .startsWith("| negatives | predictor | AUC | 95% | ")

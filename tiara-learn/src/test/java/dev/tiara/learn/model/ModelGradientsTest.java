@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every model in either reading, two layers, against differences in double precision. */
+/** Every model in either fidelity, two layers, against differences in double precision. */
 class ModelGradientsTest {
   private static final int N = 9;
   private static final int STEPS = 3;
@@ -30,11 +30,11 @@ class ModelGradientsTest {
   static List<Arguments> models() {
     List<Arguments> all = new ArrayList<>();
     for (ModelKind kind : ModelKind.values()) {
-      for (Fidelity reading : Fidelity.values()) {
-        all.add(Arguments.of(kind, reading, D));
-        boolean square = kind.name().startsWith("EVOLVEGCN") && reading == Fidelity.AS_PUBLISHED;
+      for (Fidelity fidelity : Fidelity.values()) {
+        all.add(Arguments.of(kind, fidelity, D));
+        boolean square = kind.name().startsWith("EVOLVEGCN") && fidelity == Fidelity.AS_PUBLISHED;
         if (!square) {
-          all.add(Arguments.of(kind, reading, D + 1));
+          all.add(Arguments.of(kind, fidelity, D + 1));
         }
       }
     }
@@ -43,14 +43,14 @@ class ModelGradientsTest {
 
   @ParameterizedTest
   @MethodSource("models")
-  void gradients_areThoseOfTheLossInDoublePrecision(ModelKind kind, Fidelity reading, int units) {
+  void gradients_areThoseOfTheLossInDoublePrecision(ModelKind kind, Fidelity fidelity, int units) {
     Random random = new Random(3);
     SparseMatrix[] graphs = RandomMatrices.several(random, N, STEPS);
     Tensor[] features = new Tensor[STEPS];
     for (int t = 0; t < STEPS; t++) {
       features[t] = Tensor.constant(N, D, GradientCheck.normal(random, N, D).values());
     }
-    DynamicModel model = new ModelSettings(kind, 2, D, units, 0, reading).create(5);
+    DynamicModel model = new ModelSettings(kind, 2, D, units, 0, fidelity).create(5);
     List<Parameter> parameters = model.parameters();
     // Off the start, where biases are 0 and ReLU of an isolated node has no derivative.
     for (Parameter parameter : parameters) {
@@ -81,7 +81,7 @@ class ModelGradientsTest {
             for (int i = 0; i < point.size(); i++) {
               byName.put(parameters.get(i).name(), point.get(i));
             }
-            Mat[] hs = new ReferenceModels(kind, reading, graphs, byName).embed(xs, 2);
+            Mat[] hs = new ReferenceModels(kind, fidelity, graphs, byName).embed(xs, 2);
             return Reference.crossEntropy(Reference.pairs(hs, sources, targets), labels);
           });
     }

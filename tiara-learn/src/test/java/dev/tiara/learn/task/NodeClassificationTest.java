@@ -26,15 +26,14 @@ class NodeClassificationTest {
   private static double test(LabelledData data, Augmenter augmenter, int epochs) {
     int size = data.features().size();
     var task =
-        new NodeClassification(
-            data.graph(),
-            data.labels(),
-            NodeSplit.paper(data.labels(), 1),
-            data.features(),
-            augmenter,
-            new ModelSettings(ModelKind.GCN, 2, size, size, 0, Fidelity.PAPER).create(1),
-            1);
-    var settings = new TrainingSettings(epochs, 100, 0.02, 0.999, 1e-4, 1, 2);
+        NodeClassification.on(data.graph(), data.labels())
+            .split(NodeSplit.paper(data.labels(), 1))
+            .features(data.features())
+            .augmenter(augmenter)
+            .model(new ModelSettings(ModelKind.GCN, 2, size, size, 0, Fidelity.PAPER).create(1))
+            .seed(1)
+            .prepare();
+    var settings = TrainingSettings.node().withEpochs(epochs).withSeed(1).withThreads(2);
     return new Trainer(settings, epoch -> {}).train(task).best().test();
   }
 
@@ -92,14 +91,13 @@ class NodeClassificationTest {
     LabelledData data = LabelledData.drifting(40, 3, 2);
     assertThatThrownBy(
             () ->
-                new NodeClassification(
-                    data.graph(),
-                    new NodeLabels(new int[39], 2),
-                    NodeSplit.paper(data.labels(), 1),
-                    data.features(),
-                    new NoAugmentation(),
-                    new ModelSettings(ModelKind.GCN, 1, 32, 32, 0, Fidelity.PAPER).create(1),
-                    1))
+                NodeClassification.on(data.graph(), new NodeLabels(new int[39], 2))
+                    .split(NodeSplit.paper(data.labels(), 1))
+                    .features(data.features())
+                    .augmenter(new NoAugmentation())
+                    .model(new ModelSettings(ModelKind.GCN, 1, 32, 32, 0, Fidelity.PAPER).create(1))
+                    .seed(1)
+                    .prepare())
         .hasMessage("labels must be given for the graph's 40 nodes, got 39");
   }
 }

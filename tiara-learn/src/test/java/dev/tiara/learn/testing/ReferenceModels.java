@@ -23,14 +23,14 @@ import java.util.Map;
 /** The models again, in double precision, after the papers' equations; no dropout. */
 public final class ReferenceModels {
   private final ModelKind kind;
-  private final Fidelity reading;
+  private final Fidelity fidelity;
   private final SparseMatrix[] graphs;
   private final Map<String, Mat> parameters;
 
   public ReferenceModels(
-      ModelKind kind, Fidelity reading, SparseMatrix[] graphs, Map<String, Mat> parameters) {
+      ModelKind kind, Fidelity fidelity, SparseMatrix[] graphs, Map<String, Mat> parameters) {
     this.kind = kind;
-    this.reading = reading;
+    this.fidelity = fidelity;
     this.graphs = graphs;
     this.parameters = parameters;
   }
@@ -45,8 +45,8 @@ public final class ReferenceModels {
             case GCN -> gcn(layer, xs);
             case GCRN_LSTM -> lstm(layer, xs);
             case GCRN_GRU -> gru(layer, xs);
-            case EVOLVEGCN_O -> reading == Fidelity.PAPER ? evolveO(layer, xs) : frozen(layer, xs);
-            case EVOLVEGCN_H -> reading == Fidelity.PAPER ? evolveH(layer, xs) : frozen(layer, xs);
+            case EVOLVEGCN_O -> fidelity == Fidelity.PAPER ? evolveO(layer, xs) : frozen(layer, xs);
+            case EVOLVEGCN_H -> fidelity == Fidelity.PAPER ? evolveH(layer, xs) : frozen(layer, xs);
           };
       xs = batchNorm(ys, at("norm." + l + ".gamma"), at("norm." + l + ".beta"));
       for (int t = 0; t < xs.length && kind != ModelKind.GCN; t++) {
@@ -62,7 +62,7 @@ public final class ReferenceModels {
 
   private Mat neighbours(int t, Mat x) {
     SparseMatrix graph = graphs[t];
-    if (reading == Fidelity.PAPER) {
+    if (fidelity == Fidelity.PAPER) {
       return aggregate(graph, x);
     }
     if (kind != ModelKind.GCN) {
@@ -94,7 +94,7 @@ public final class ReferenceModels {
 
   private Mat[] lstm(String layer, Mat[] xs) {
     SparseMatrix[] oriented = graphs.clone();
-    for (int t = 0; t < oriented.length && reading == Fidelity.AS_PUBLISHED; t++) {
+    for (int t = 0; t < oriented.length && fidelity == Fidelity.AS_PUBLISHED; t++) {
       oriented[t] = graphs[t].transpose();
     }
     Mat bias = add(at(layer + "inputBias"), at(layer + "hiddenBias"), at(layer + "gateBias"));

@@ -3,6 +3,7 @@ package dev.tiara.learn.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.DropEdge;
 import dev.tiara.augment.NoAugmentation;
@@ -10,6 +11,7 @@ import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Nodes;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.ModelKind;
@@ -20,9 +22,9 @@ import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.Task;
-import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,13 +61,12 @@ class TrainerTest {
 
   private static Task task(ModelKind kind, Augmenter augmenter, long seed) {
     var graph = DATA.graph();
-    return new LinkPrediction(
-        DATA,
-        TimeSplit.paper(graph.length()),
-        Features.random(graph.nodeCount(), graph.length(), 8, seed),
-        augmenter,
-        new ModelSettings(kind, 2, 8, 8, 0.3, Fidelity.PAPER).create(seed),
-        seed);
+    return LinkPrediction.on(DATA)
+        .features(Features.random(graph.nodeCount(), graph.length(), 8, seed))
+        .augmenter(augmenter)
+        .model(new ModelSettings(kind, 2, 8, 8, 0.3, Fidelity.PAPER).create(seed))
+        .seed(seed)
+        .prepare();
   }
 
   private static TrainingSettings settings(int epochs, int threads) {
@@ -132,6 +133,46 @@ class TrainerTest {
     }
   }
 
+  /** An augmenter of a user that is random: in odd epochs nodes aggregate over nobody else. */
+  private record Alternating(int epoch) implements Augmenter {
+    @Override
+    public AugmentationStream stream(Nodes nodes) {
+      return epoch % 2 == 1
+          ? snapshot -> SparseMatrix.identity(nodes.size())
+          : new NoAugmentation().stream(nodes);
+    }
+
+    @Override
+    public boolean isRandom() {
+      return true;
+    }
+
+    @Override
+    public Augmenter forEpoch(int other) {
+      return new Alternating(other);
+    }
+
+    @Override
+    public Augmenter forEvaluation() {
+      return new NoAugmentation();
+    }
+  }
+
+  @Test
+  void usersOwnRandomAugmenter_isAskedAnewInEveryTrainingEpoch() {
+    Task alternating = task(ModelKind.GCN, new Alternating(0), 1);
+    Task plain = task(ModelKind.GCN, new NoAugmentation(), 1);
+    try (Tape tape = new Tape(1)) {
+      assertThat(alternating.evaluate(Pass.evaluation(tape)))
+          .isEqualTo(plain.evaluate(Pass.evaluation(tape)));
+      for (int epoch = 0; epoch < 2; epoch++) {
+        float mine = alternating.trainingLoss(Pass.training(tape, 1, epoch), epoch).values()[0];
+        float other = plain.trainingLoss(Pass.training(tape, 1, epoch), epoch).values()[0];
+        assertThat(mine == other).as("epoch %d", epoch).isEqualTo(epoch == 0);
+      }
+    }
+  }
+
   @Test
   void training_learnsTheCommunitiesFromFeaturesThatShowThem() {
     var graph = DATA.graph();
@@ -141,13 +182,13 @@ class TrainerTest {
       Arrays.fill(features, v * 8 + 4 * half, v * 8 + 4 * half + 4, 1);
     }
     Task task =
-        new LinkPrediction(
-            DATA,
-            TimeSplit.paper(graph.length()),
-            Features.fixed(Tensor.constant(graph.nodeCount(), 8, features), graph.length()),
-            new NoAugmentation(),
-            new ModelSettings(ModelKind.GCRN_LSTM, 1, 8, 8, 0, Fidelity.PAPER).create(1),
-            1);
+        LinkPrediction.on(DATA)
+            .features(
+                Features.fixed(Tensor.constant(graph.nodeCount(), 8, features), graph.length()))
+            .augmenter(new NoAugmentation())
+            .model(new ModelSettings(ModelKind.GCRN_LSTM, 1, 8, 8, 0, Fidelity.PAPER).create(1))
+            .seed(1)
+            .prepare();
     TrainingResult result = train(task, settings(60, 2));
     // Half of the negatives lie within a community, so knowing it all gives an AUC of 3/4.
     assertThat(result.best().test()).isBetween(0.68, 0.8);
@@ -226,13 +267,12 @@ class TrainerTest {
     float[] huge = new float[graph.nodeCount() * 8];
     Arrays.fill(huge, 3e38f);
     Task task =
-        new LinkPrediction(
-            DATA,
-            TimeSplit.paper(graph.length()),
-            Features.fixed(Tensor.constant(graph.nodeCount(), 8, huge), graph.length()),
-            new NoAugmentation(),
-            new ModelSettings(ModelKind.GCN, 2, 8, 8, 0, Fidelity.PAPER).create(1),
-            1);
+        LinkPrediction.on(DATA)
+            .features(Features.fixed(Tensor.constant(graph.nodeCount(), 8, huge), graph.length()))
+            .augmenter(new NoAugmentation())
+            .model(new ModelSettings(ModelKind.GCN, 2, 8, 8, 0, Fidelity.PAPER).create(1))
+            .seed(1)
+            .prepare();
     assertThatThrownBy(() -> train(task, settings(3, 1)))
         .isInstanceOf(TrainingException.class)
         .hasMessageContaining("got NaN at epoch 1: try a smaller learning rate than 0.02");
@@ -246,26 +286,23 @@ class TrainerTest {
     assertThatThrownBy(() -> new TrainingSettings(1, 1, 0, 1, 0, 1, 1))
         .hasMessage("learning rate must be positive and finite, got 0.0");
     var graph = DATA.graph();
-    var split = TimeSplit.paper(graph.length());
     var model = new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Fidelity.PAPER).create(1);
     assertThatThrownBy(
             () ->
-                new LinkPrediction(
-                    DATA,
-                    split,
-                    Features.random(graph.nodeCount() + 1, graph.length(), 8, 1),
-                    new NoAugmentation(),
-                    model,
-                    1))
+                LinkPrediction.on(DATA)
+                    .features(Features.random(graph.nodeCount() + 1, graph.length(), 8, 1))
+                    .augmenter(new NoAugmentation())
+                    .model(model)
+                    .seed(1)
+                    .prepare())
         .hasMessage("features must be given for 300 nodes and 10 snapshots, got 301 and 10");
     Task narrow =
-        new LinkPrediction(
-            DATA,
-            split,
-            Features.random(graph.nodeCount(), graph.length(), 5, 1),
-            new NoAugmentation(),
-            model,
-            1);
+        LinkPrediction.on(DATA)
+            .features(Features.random(graph.nodeCount(), graph.length(), 5, 1))
+            .augmenter(new NoAugmentation())
+            .model(model)
+            .seed(1)
+            .prepare();
     assertThatThrownBy(() -> train(narrow, settings(1, 1)))
         .hasMessage("the model takes 8 features of a node, got 5");
     LinkData gap =
@@ -274,13 +311,12 @@ class TrainerTest {
             TimeBins.ofWidth(1));
     assertThatThrownBy(
             () ->
-                new LinkPrediction(
-                    gap,
-                    TimeSplit.paper(10),
-                    Features.random(2, 10, 8, 1),
-                    new NoAugmentation(),
-                    model,
-                    1))
+                LinkPrediction.on(gap)
+                    .features(Features.random(2, 10, 8, 1))
+                    .augmenter(new NoAugmentation())
+                    .model(model)
+                    .seed(1)
+                    .prepare())
         .hasMessage("the validation part must have links to predict, got none in snapshots 7 to 7");
   }
 
@@ -317,28 +353,5 @@ class TrainerTest {
     assertThatThrownBy(() -> ModelFile.read(file)).hasMessageContaining("is damaged");
     Files.write(file, new byte[0]);
     assertThatThrownBy(() -> ModelFile.read(file)).hasMessageContaining("is not a Tiara model");
-  }
-
-  @Test
-  void records_areReadBackAsTheyWereWritten(@TempDir Path folder) throws IOException {
-    Path file = folder.resolve("runs.jsonl");
-    assertThat(RunRecord.readAll(file)).isEmpty();
-    Epoch epoch = new Epoch(0, 0.5, 0.75, 0.7, 0, 1.5);
-    var run =
-        new RunRecord(
-            RunRecord.VERSION,
-            Map.of("model", "GCN", "layers", 3),
-            117,
-            "00ff",
-            RunRecord.provenance("abc"),
-            "AUC",
-            epoch,
-            false,
-            List.of(epoch));
-    run.appendTo(file);
-    run.appendTo(file);
-    assertThat(RunRecord.readAll(file)).containsExactly(run, run);
-    Files.writeString(file, "{\"half", java.nio.file.StandardOpenOption.APPEND);
-    assertThatThrownBy(() -> RunRecord.readAll(file)).hasMessage(file + ":3: not a run record");
   }
 }

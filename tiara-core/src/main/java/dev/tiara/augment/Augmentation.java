@@ -1,0 +1,248 @@
+package dev.tiara.augment;
+
+import dev.tiara.diffusion.TiaraSettings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The description of an augmentation: which method, with which parameters. A value that can be
+ * built, parsed, printed, recorded and compared; the {@link Augmenter} made from it does the work.
+ *
+ * <pre>{@code
+ * Augmentation gdc = Augmentation.of("gdc", Map.of("alpha", "0.1"));
+ * Augmenter augmenter = gdc.augmenter(4);
+ * assert augmenter.description().equals(gdc);
+ * assert Augmentation.parse(gdc.describe()).equals(gdc);
+ * }</pre>
+ *
+ * <p>The number of threads is not part of a description, because no result depends on it.
+ */
+public sealed interface Augmentation {
+
+  /** The snapshots themselves, see {@link NoAugmentation}. */
+  record None() implements Augmentation {
+    @Override
+    public String method() {
+      return "none";
+    }
+
+    @Override
+    public Augmenter augmenter(int threads) {
+      return new NoAugmentation();
+    }
+  }
+
+  /** The union of all snapshots so far, see {@link dev.tiara.augment.Merge}. */
+  record Merge() implements Augmentation {
+    @Override
+    public String method() {
+      return "merge";
+    }
+
+    @Override
+    public Augmenter augmenter(int threads) {
+      return new dev.tiara.augment.Merge();
+    }
+  }
+
+  /**
+   * Random removal of edges in training, see {@link dev.tiara.augment.DropEdge}.
+   *
+   * @param on the augmentation whose edges are dropped
+   * @param probability the probability that an edge is dropped
+   * @param seed the seed of the draws
+   */
+  record DropEdge(Augmentation on, double probability, long seed) implements Augmentation {
+    /** The probability used unless another is given. */
+    public static final double DEFAULT_PROBABILITY = 0.5;
+
+    /** Checks the probability. */
+    public DropEdge {
+      dev.tiara.augment.DropEdge.checkProbability(probability);
+      if (on instanceof DropEdge) {
+        throw new IllegalArgumentException(
+            "dropedge must be applied to another method than dropedge, got " + on);
+      }
+    }
+
+    @Override
+    public String method() {
+      return "dropedge";
+    }
+
+    @Override
+    public Augmenter augmenter(int threads) {
+      return new dev.tiara.augment.DropEdge(on.augmenter(threads), probability, seed);
+    }
+
+    @Override
+    public Augmentation forEvaluation() {
+      return on;
+    }
+
+    @Override
+    public boolean isBuildable() {
+      return on.isBuildable();
+    }
+
+    @Override
+    public Map<String, Object> parameters() {
+      Map<String, Object> parameters = new LinkedHashMap<>();
+      parameters.put("method", method());
+      parameters.put("drop-probability", probability);
+      parameters.put("seed", seed);
+      if (!on.equals(new None())) {
+        on.parameters().forEach((name, value) -> parameters.put("on " + name, value));
+      }
+      return parameters;
+    }
+  }
+
+  /**
+   * Random walk diffusion, see {@link Tiara}: TiaRa, or GDC where β = 0.
+   *
+   * @param settings the parameters of the walk
+   * @param output what is made of X̃_tᵀ
+   */
+  record Diffusion(TiaraSettings settings, Output output) implements Augmentation {
+    @Override
+    public String method() {
+      return settings.beta() == 0 ? "gdc" : "tiara";
+    }
+
+    @Override
+    public Tiara augmenter(int threads) {
+      return new Tiara(settings, output, threads);
+    }
+
+    @Override
+    public Map<String, Object> parameters() {
+      Map<String, Object> parameters = new LinkedHashMap<>();
+      parameters.put("method", method());
+      parameters.put("alpha", settings.alpha());
+      parameters.put("beta", settings.beta());
+      parameters.put("epsilon", settings.epsilon());
+      parameters.put("iterations", settings.isExact() ? "exact" : settings.iterations());
+      if (settings.topK() != TiaraSettings.ALL) {
+        parameters.put("top-k", settings.topK());
+      }
+      parameters.put("tolerance", settings.tolerance());
+      parameters.put("symmetrized", output.symmetrized());
+      parameters.put("unweighted", output.unweighted());
+      parameters.put("normalized", output.normalized());
+      return parameters;
+    }
+  }
+
+  /**
+   * A user's own {@link Augmenter}. It is recorded, printed and compared by its name, but nothing
+   * can be built from that: whoever needs the augmenter must pass it.
+   *
+   * @param name names the augmenter, and should tell its parameters too
+   */
+  record Custom(String name) implements Augmentation {
+    /** Checks that there is a name. */
+    public Custom {
+      if (name.isBlank()) {
+        throw new IllegalArgumentException("the name of an augmentation must not be blank");
+      }
+    }
+
+    @Override
+    public String method() {
+      return "custom";
+    }
+
+    @Override
+    public Augmenter augmenter(int threads) {
+      throw new IllegalStateException(
+          "augmentation \"" + name + "\" is not part of Tiara: pass its augmenter");
+    }
+
+    @Override
+    public boolean isBuildable() {
+      return false;
+    }
+
+    @Override
+    public Map<String, Object> parameters() {
+      Map<String, Object> parameters = new LinkedHashMap<>();
+      parameters.put("method", method());
+      parameters.put("name", name);
+      return parameters;
+    }
+  }
+
+  /** The name of the method: none, merge, dropedge, gdc, tiara or custom. */
+  String method();
+
+  /**
+   * Builds the augmenter, whose {@link Augmenter#description} is this.
+   *
+   * @param threads the number of worker threads, for methods that use several
+   * @throws IllegalStateException if this is not {@linkplain #isBuildable buildable}
+   */
+  Augmenter augmenter(int threads);
+
+  /** Whether {@link #augmenter} can build it, which a {@link Custom} one cannot. */
+  default boolean isBuildable() {
+    return true;
+  }
+
+  /** The augmentation at evaluation, where nothing is random. */
+  default Augmentation forEvaluation() {
+    return this;
+  }
+
+  /**
+   * The method and its parameters as the metadata of augmented files name them, in a fixed order.
+   * The map is the caller's own.
+   */
+  default Map<String, Object> parameters() {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    parameters.put("method", method());
+    return parameters;
+  }
+
+  /**
+   * All parameters by name, for {@link #parse}: as saved models and run records hold them. Every
+   * name starts with {@code augmentation.}.
+   */
+  default Map<String, String> describe() {
+    return AugmentationText.describe(this);
+  }
+
+  /**
+   * The augmentation that {@link #describe} wrote, among other entries.
+   *
+   * @throws IllegalArgumentException if a parameter is missing or out of its bounds
+   */
+  static Augmentation parse(Map<String, String> text) {
+    return AugmentationText.parse(text);
+  }
+
+  /**
+   * An augmentation by the name of its method.
+   *
+   * @param method none, merge, dropedge (on none), gdc or tiara
+   * @param values parameters by name; those not given have their defaults
+   * @throws IllegalArgumentException if there is no such method, or a value is not one of its
+   *     {@link #parameterNames} or out of its bounds
+   */
+  static Augmentation of(String method, Map<String, String> values) {
+    return AugmentationText.of(method, values);
+  }
+
+  /**
+   * The names of the parameters that a method has, in a fixed order: {@code alpha}, {@code beta},
+   * {@code epsilon}, {@code iterations}, {@code topK}, {@code tolerance}, {@code solver}, {@code
+   * symmetrized}, {@code unweighted} and {@code normalized} of tiara, all but {@code beta} of gdc,
+   * {@code probability} and {@code seed} of dropedge.
+   *
+   * @throws IllegalArgumentException if there is no such method
+   */
+  static Set<String> parameterNames(String method) {
+    return AugmentationText.parameterNames(method);
+  }
+}

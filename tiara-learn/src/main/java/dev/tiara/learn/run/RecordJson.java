@@ -1,0 +1,29 @@
+package dev.tiara.learn.run;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.cfg.EnumFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The JSON of records: enums in lower case, fields in the order of their declaration, none missing.
+ */
+public final class RecordJson {
+  /** Reads and writes records. */
+  public static final JsonMapper MAPPER =
+      // Floats as Schubfach writes them: the JDK's own text changed with JDK 19.
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
+          .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+          .changeDefaultPropertyInclusion(
+              inclusion -> inclusion.withValueInclusion(JsonInclude.Include.ALWAYS))
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .build();
+
+  private RecordJson() {}
+}

@@ -1,0 +1,79 @@
+package dev.tiara.learn.run;
+
+import dev.tiara.learn.tensor.Kernels;
+import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.TrainingResult;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * How an outcome came about: by which program, when, where and how fast. No outcome depends on it.
+ *
+ * @param environment commit, JDK and machine, see {@link #environment(String)}
+ * @param ended when the run ended, in UTC; empty where it is not known
+ * @param threads the number of threads of the run; 0 where it is not known
+ * @param parallel the number of runs at the same time; 0 where it is not known
+ * @param seconds the wall-clock time of every epoch
+ */
+public record RunProvenance(
+    Map<String, String> environment, String ended, int threads, int parallel, List<Float> seconds) {
+
+  /** Takes copies. */
+  public RunProvenance {
+    environment = Collections.unmodifiableMap(new TreeMap<>(environment));
+    seconds = List.copyOf(seconds);
+  }
+
+  /** The provenance of a training that has ended just now. */
+  public static RunProvenance of(
+      Map<String, String> environment, int threads, int parallel, TrainingResult result) {
+    return new RunProvenance(
+        environment,
+        Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+        threads,
+        parallel,
+        result.epochs().stream().map(Epoch::seconds).map(Double::floatValue).toList());
+  }
+
+  /**
+   * This program and machine.
+   *
+   * @param commit the commit that the program was built from
+   */
+  public static Map<String, String> environment(String commit) {
+    return Map.of(
+        "commit",
+        commit,
+        "jdk",
+        System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+        "os",
+        System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+        "processors",
+        processors(),
+        "kernels",
+        Kernels.get().name());
+  }
+
+  /** The number of processors, and their model where Linux tells it. */
+  private static String processors() {
+    int count = Runtime.getRuntime().availableProcessors();
+    try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+      return lines
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> count + " × " + line.substring(line.indexOf(':') + 1).strip())
+          .findFirst()
+          .orElse(Integer.toString(count));
+    } catch (IOException | UncheckedIOException e) {
+      return Integer.toString(count);
+    }
+  }
+}

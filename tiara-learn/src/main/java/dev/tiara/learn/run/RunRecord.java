@@ -1,0 +1,93 @@
+package dev.tiara.learn.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The record of a run, one JSON object: its outcome, and its provenance. Two runs have the same
+ * result if their outcomes are equal, see {@link #sameOutcome}.
+ *
+ * @param version of this form
+ */
+public record RunRecord(int version, RunOutcome outcome, RunProvenance provenance) {
+
+  /**
+   * The form that this Tiara writes and reads. It is also raised when the same settings and data
+   * give another outcome.
+   */
+  public static final int VERSION = 2;
+
+  /** Checks the version, and what a damaged file may lack. */
+  public RunRecord {
+    if (version != VERSION || outcome == null || provenance == null) {
+      throw new IllegalArgumentException(
+          "a record must have version " + VERSION + ", an outcome and a provenance");
+    }
+  }
+
+  /** A record of the current form. */
+  public RunRecord(RunOutcome outcome, RunProvenance provenance) {
+    this(VERSION, outcome, provenance);
+  }
+
+  /** Whether the other run has the same result; where, when and how fast does not matter. */
+  public boolean sameOutcome(RunRecord other) {
+    return outcome.equals(other.outcome);
+  }
+
+  /** The record as one line of JSON, without a line break. */
+  public String toJson() {
+    return RecordJson.MAPPER.writeValueAsString(this);
+  }
+
+  /** Appends the record as a line to a file, which is created where there is none. */
+  public void appendTo(Path file) throws IOException {
+    Files.writeString(
+        file,
+        toJson() + "\n",
+        StandardCharsets.UTF_8,
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
+  }
+
+  /**
+   * The records of a file with one per line; none where there is no file.
+   *
+   * @throws IOException if a line is not a record, or one of another version
+   */
+  public static List<RunRecord> readAll(Path file) throws IOException {
+    List<RunRecord> records = new ArrayList<>();
+    try {
+      int line = 0;
+      for (String json : Files.readAllLines(file)) {
+        line++;
+        records.add(read(file + ":" + line, json));
+      }
+    } catch (NoSuchFileException e) {
+      return List.of();
+    }
+    return records;
+  }
+
+  private static RunRecord read(String place, String json) throws IOException {
+    try {
+      JsonNode tree = RecordJson.MAPPER.readTree(json);
+      int version = tree.path("version").asInt(VERSION);
+      if (version != VERSION) {
+        throw new IOException(
+            place + ": run record of version " + version + ", this Tiara reads version " + VERSION);
+      }
+      return RecordJson.MAPPER.treeToValue(tree, RunRecord.class);
+    } catch (JacksonException e) {
+      throw new IOException(place + ": not a run record", e);
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package dev.tiara.learn.task;
+
+/** The paper's tasks. */
+public enum TaskKind {
+  /** Temporal link prediction, Table 2. */
+  LINK("temporal link prediction", "AUC"),
+  /** Node classification, Table 3. */
+  NODE("node classification", "macro F1");
+
+  private final String title;
+  private final String metric;
+
+  TaskKind(String title, String metric) {
+    this.title = title;
+    this.metric = metric;
+  }
+
+  /** The task in words. */
+  public String title() {
+    return title;
+  }
+
+  /** The name of its metric. */
+  public String metric() {
+    return metric;
+  }
+}
