@@ -17,7 +17,6 @@ import dev.tiara.cli.command.TuneCommand;
 import dev.tiara.cli.option.CommonOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Flags;
-import dev.tiara.cli.terminal.LauncherStderr;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.Terminal;
 import dev.tiara.data.InputException;
@@ -79,7 +78,7 @@ public final class Main implements Session {
 
   /** Runs the command and exits with its code. */
   public static void main(String[] arguments) {
-    LauncherStderr.adopt();
+    Terminal.eraseIncubatorWarning();
     var out = new PrintWriter(System.out, true, java.nio.charset.StandardCharsets.UTF_8);
     var err = new PrintWriter(System.err, true, java.nio.charset.StandardCharsets.UTF_8);
     System.exit(run(out, err, arguments));

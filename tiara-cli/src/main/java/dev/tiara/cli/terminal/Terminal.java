@@ -21,4 +21,16 @@ public final class Terminal {
     boolean terminal = Boolean.getBoolean("tiara.stdout.tty") && System.getenv("NO_COLOR") == null;
     return terminal ? Ansi.ON.string("@|bold " + text + "|@") : text;
   }
+
+  /**
+   * Erases the line that the JVM prints about the incubating Vector API before anything else, where
+   * stderr is a terminal: the cursor goes up a line and clears it.
+   */
+  public static void eraseIncubatorWarning() {
+    boolean printed = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+    if (isStderr() && printed) {
+      System.err.print("\u001B[1A\u001B[2K");
+      System.err.flush();
+    }
+  }
 }

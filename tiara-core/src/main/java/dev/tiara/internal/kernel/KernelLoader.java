@@ -2,6 +2,8 @@ package dev.tiara.internal.kernel;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Chooses between kernels on the Vector API and scalar ones.
@@ -16,12 +18,20 @@ public final class KernelLoader {
    * The kernels of this name if the JVM can run them and they pay off, else the scalar ones.
    *
    * @param caller who may see the class
+   * @param addReads makes the caller's own module read the Vector API's. A {@code requires static}
+   *     would do the same, but javac 17 would then warn everybody who compiles against the module.
    */
   public static <K extends KernelSet> K choose(
-      MethodHandles.Lookup caller, Class<K> type, String vectorClass, K scalar) {
-    if (ModuleLayer.boot().findModule("jdk.incubator.vector").isEmpty()) {
+      MethodHandles.Lookup caller,
+      Class<K> type,
+      String vectorClass,
+      K scalar,
+      Consumer<Module> addReads) {
+    Optional<Module> vectorApi = ModuleLayer.boot().findModule("jdk.incubator.vector");
+    if (vectorApi.isEmpty()) {
       return scalar;
     }
+    addReads.accept(vectorApi.get());
     K vector = load(caller, type, vectorClass);
     return vector.paysOff() ? vector : scalar;
   }

@@ -69,7 +69,12 @@ public interface Kernels extends KernelSet {
   /** Made when it is first asked for. */
   final class Chosen {
     private static final Kernels KERNELS =
-        KernelLoader.choose(MethodHandles.lookup(), Kernels.class, VECTOR, new ScalarKernels());
+        KernelLoader.choose(
+            MethodHandles.lookup(),
+            Kernels.class,
+            VECTOR,
+            new ScalarKernels(),
+            api -> Kernels.class.getModule().addReads(api));
 
     private Chosen() {}
   }

@@ -1,7 +1,7 @@
 package dev.tiara.experiments.record;
 
 import dev.tiara.internal.file.AtomicFile;
-import dev.tiara.learn.run.RecordJson;
+import dev.tiara.learn.internal.record.RecordJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;

@@ -1,7 +1,7 @@
 package dev.tiara.experiments.setting;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.tiara.learn.run.RecordJson;
+import dev.tiara.learn.internal.record.RecordJson;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.data.GraphData;
 import dev.tiara.data.synthetic.BlockModel;
+import dev.tiara.learn.internal.record.RecordJson;
 import dev.tiara.learn.run.GraphChecksum;
 import dev.tiara.learn.run.LearningRun;
-import dev.tiara.learn.run.RecordJson;
 import dev.tiara.learn.run.RunSettings;
 import dev.tiara.learn.task.NodeLabels;
 import dev.tiara.learn.train.Epoch;

@@ -1,5 +1,6 @@
 package dev.tiara.learn.run;
 
+import dev.tiara.learn.internal.record.RecordJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -7,6 +7,9 @@ package dev.tiara.learn.tensor;
  * <p>On a processor without fused multiply-add {@code Math.fma} is emulated: right, but slow.
  */
 public final class ScalarKernels implements Kernels {
+  /** The only ones. */
+  public ScalarKernels() {}
+
   private static final int BLOCK = 64;
 
   @Override

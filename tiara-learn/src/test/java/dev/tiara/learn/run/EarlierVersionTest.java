@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
+import dev.tiara.learn.internal.record.RecordJson;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;

@@ -8,7 +8,6 @@
 @SuppressWarnings("module") // the siblings are not there when this module is compiled
 module dev.tiara.core {
   requires static org.jspecify;
-  requires static jdk.incubator.vector;
 
   exports dev.tiara.augment;
   exports dev.tiara.diffusion;

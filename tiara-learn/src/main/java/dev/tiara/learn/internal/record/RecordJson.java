@@ -1,4 +1,4 @@
-package dev.tiara.learn.run;
+package dev.tiara.learn.internal.record;
 
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;

@@ -2,9 +2,9 @@
  * Dynamic graph neural networks: tensors with gradients, models, tasks, training, metrics and
  * training-free baselines.
  */
+@SuppressWarnings("module") // tiara-experiments is not there when this module is compiled
 module dev.tiara.learn {
   requires static org.jspecify;
-  requires static jdk.incubator.vector;
   requires transitive dev.tiara.core;
   requires tools.jackson.databind;
 
@@ -15,6 +15,8 @@ module dev.tiara.learn {
   exports dev.tiara.learn.task;
   exports dev.tiara.learn.tensor;
   exports dev.tiara.learn.train;
+  exports dev.tiara.learn.internal.record to
+      dev.tiara.experiments;
 
   opens dev.tiara.learn.run to
       tools.jackson.databind;

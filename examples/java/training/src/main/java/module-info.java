@@ -1,0 +1,4 @@
+/** An example of tiara-learn in a project of its own. */
+module org.example.training {
+  requires dev.tiara.learn;
+}
