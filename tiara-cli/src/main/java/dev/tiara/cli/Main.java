@@ -18,6 +18,7 @@ import dev.tiara.cli.option.CommonOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Flags;
 import dev.tiara.cli.terminal.Session;
+import dev.tiara.cli.terminal.StandardOutput;
 import dev.tiara.cli.terminal.Terminal;
 import dev.tiara.data.InputException;
 import dev.tiara.learn.train.TrainingException;
@@ -79,9 +80,13 @@ public final class Main implements Session {
   /** Runs the command and exits with its code. */
   public static void main(String[] arguments) {
     Terminal.eraseIncubatorWarning();
-    var out = new PrintWriter(System.out, true, java.nio.charset.StandardCharsets.UTF_8);
+    var stdout = new StandardOutput();
+    PrintWriter out = stdout.writer();
     var err = new PrintWriter(System.err, true, java.nio.charset.StandardCharsets.UTF_8);
-    System.exit(run(out, err, arguments));
+    int code = run(out, err, arguments);
+    out.flush();
+    stdout.problem().ifPresent(problem -> err.println("tiara: " + problem));
+    System.exit(stdout.failed() ? Math.max(code, FAILED) : code);
   }
 
   /**

@@ -6,6 +6,8 @@ import dev.tiara.augment.Tiara;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.MethodOptions;
+import dev.tiara.cli.option.OutputKind;
+import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
@@ -19,6 +21,7 @@ import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -68,12 +71,14 @@ public final class AugmentCommand implements Callable<Integer> {
       description = "Where to write: a .csv, .csv.gz, .parquet or .npz file, or a folder.")
   private Path output;
 
+  @Mixin private OverwriteOption overwrite;
   @Mixin private JsonOption json;
 
   @Override
   public Integer call() throws IOException {
     AugmentedFormat format = UserInput.checked(() -> AugmentedFormat.of(output));
     format.check(output);
+    overwrite.check(output, OutputKind.AUGMENTED, List.of(input.input()));
     Augmenter augmenter = UserInput.checked(method::augmenter);
     Console console = session.console(spec);
     ReadOptions.Input read = input.read(console);

@@ -1,6 +1,8 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.option.OutputKind;
+import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.UserInput;
@@ -9,6 +11,7 @@ import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.learn.run.LearningRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,8 +55,11 @@ public final class EmbedCommand implements Callable<Integer> {
   @Option(names = "--threads", description = "Default: all cores. The result is the same.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
+  @Mixin private OverwriteOption overwrite;
+
   @Override
   public Integer call() throws IOException {
+    overwrite.check(output, OutputKind.EMBEDDINGS, List.of(input.input(), model.toString()));
     UserInput.check(() -> EmbeddingFile.check(output));
     GraphData data = input.read(session.console(spec)).data();
     float[][] steps =

@@ -1,5 +1,7 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.OutputKind;
+import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -107,11 +110,20 @@ public final class GenerateCommand implements Callable<Integer> {
           "Also write the features to this CSV file: snapshot,node,f0,f1,... (blocks only).")
   private Path features;
 
+  @Mixin private OverwriteOption overwrite;
+
   @Override
   public Integer call() throws IOException {
     var sizes = new Generators.Sizes(nodes, snapshots, edges, communities, recurrence);
     Generator generator = UserInput.checked(() -> Generators.of(kind, sizes, seed));
     UserInput.check(() -> EventFileWriter.check(output));
+    overwrite.check(output, OutputKind.EVENTS);
+    if (labels != null) {
+      overwrite.check(labels, OutputKind.LABELS);
+    }
+    if (features != null) {
+      overwrite.check(features, OutputKind.FEATURES);
+    }
     if (labels != null || features != null) {
       GraphData data = generator.data();
       refuseWithout("--labels", labels, data.labels().length > 0);

@@ -1,6 +1,8 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.OutputKind;
+import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.experiments.report.Report;
@@ -46,10 +48,12 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Where to write the page.")
   private Path output;
 
+  @Mixin private OverwriteOption overwrite;
   @Mixin private JsonOption json;
 
   @Override
   public Integer call() throws IOException {
+    overwrite.check(output, OutputKind.PAGE);
     Console console = session.console(spec);
     Report report = Report.write(results, output);
     report.problems().forEach(console::warn);

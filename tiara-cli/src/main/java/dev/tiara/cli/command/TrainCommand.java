@@ -4,6 +4,8 @@ import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.LearnOptions;
 import dev.tiara.cli.option.MethodOptions;
+import dev.tiara.cli.option.OutputKind;
+import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
@@ -30,11 +32,13 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,15 +82,13 @@ public final class TrainCommand implements Callable<Integer> {
       description = "Append the run with all its epochs to this file, as a line of JSON.")
   private Path recordFile;
 
+  @Mixin private OverwriteOption overwrite;
   @Mixin private JsonOption json;
 
   @Override
   public Integer call() throws IOException {
-    for (Path file : new Path[] {save, recordFile}) {
-      if (file != null) {
-        AtomicFile.check(file); // rather now than after an hour of training
-      }
-    }
+    check(save, OutputKind.MODEL); // rather now than after an hour of training
+    check(recordFile, OutputKind.RECORDS);
     Console console = session.console(spec);
     ReadOptions.Input read = input.read(console);
     GraphData data = read.data();
@@ -119,6 +121,13 @@ public final class TrainCommand implements Callable<Integer> {
           }
         },
         () -> stopAndWait(run, done));
+  }
+
+  private void check(@Nullable Path file, OutputKind kind) throws IOException {
+    if (file != null) {
+      AtomicFile.check(file);
+      overwrite.check(file, kind, List.of(input.input()));
+    }
   }
 
   /** Gives training the time to keep its best model. */

@@ -19,6 +19,11 @@ public final class InputOptions {
 
   @Mixin private ReadOptions options;
 
+  /** The input as the user wrote it. */
+  public String input() {
+    return input;
+  }
+
   /** The input as a word of a shell. */
   public String word() {
     return input.matches("[A-Za-z0-9_./:-]+") ? input : "'" + input.replace("'", "'\\''") + "'";

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -20,6 +21,9 @@ import java.nio.file.StandardOpenOption;
  * before.
  */
 public final class AtomicFile {
+  /** As many links in a row as Linux follows. */
+  private static final int MAX_LINKS = 40;
+
   private AtomicFile() {}
 
   /** Writes the content of a file. */
@@ -55,7 +59,8 @@ public final class AtomicFile {
    */
   public static void make(Path path, Maker maker) throws IOException {
     check(path);
-    Path target = path.toAbsolutePath();
+    Path target = target(path);
+    PendingOutput.deleteLeftovers(target);
     Path temporary = PendingOutput.add(PendingOutput.nameBeside(target));
     try {
       Files.createFile(temporary);
@@ -90,15 +95,35 @@ public final class AtomicFile {
 
   /** Throws if a file cannot be written here, before any work is done for it. */
   public static void check(Path path) throws IOException {
-    Path target = path.toAbsolutePath();
+    Path target = target(path);
     if (Files.isDirectory(target)) {
       throw new FileAlreadyExistsException(path.toString(), null, "is a directory");
     }
-    checkFolderOf(path);
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      throw new FileAlreadyExistsException(
+          path.toString(), null, "is a device or a pipe, which a file cannot replace");
+    }
+    checkFolderOf(target, path);
+  }
+
+  /** The file that is to be replaced: that behind a symbolic link, which itself stays. */
+  private static Path target(Path path) throws IOException {
+    Path target = path.toAbsolutePath();
+    for (int links = 0; Files.isSymbolicLink(target); links++) {
+      if (links == MAX_LINKS) {
+        throw new FileSystemLoopException(path.toString());
+      }
+      target = target.resolveSibling(Files.readSymbolicLink(target)).normalize();
+    }
+    return target;
   }
 
   static void checkFolderOf(Path path) throws IOException {
-    Path folder = path.toAbsolutePath().getParent();
+    checkFolderOf(path, path);
+  }
+
+  private static void checkFolderOf(Path target, Path path) throws IOException {
+    Path folder = target.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw new NoSuchFileException(path.toString(), null, "its folder does not exist");
     }

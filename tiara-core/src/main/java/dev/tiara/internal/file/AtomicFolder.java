@@ -10,8 +10,9 @@ import java.nio.file.StandardCopyOption;
 /**
  * Writes a folder under a temporary name beside its place and renames it when it is complete.
  *
- * <p>Folders cannot be exchanged in one step everywhere: the one before is moved aside, the new one
- * moved in, and the one before deleted, or moved back where that fails.
+ * <p>Folders cannot be exchanged in one step everywhere: the previous one is moved aside, the new
+ * one moved in, and the previous one deleted, or moved back where that fails. If the process is
+ * killed between the two moves, {@link #recover} puts the previous folder back.
  */
 public final class AtomicFolder {
   private AtomicFolder() {}
@@ -24,6 +25,7 @@ public final class AtomicFolder {
   public static void make(Path path, String marker, AtomicFile.Maker maker) throws IOException {
     check(path, marker);
     Path target = path.toAbsolutePath();
+    PendingOutput.deleteLeftovers(target);
     Path temporary = PendingOutput.add(PendingOutput.nameBeside(target));
     try {
       Files.createDirectory(temporary);
@@ -34,7 +36,7 @@ public final class AtomicFolder {
       AtomicFile.run(maker, temporary, path);
       if (Files.exists(target)) {
         // Not to be deleted on a signal until the new one is in place.
-        Path before = PendingOutput.nameBeside(target);
+        Path before = PendingOutput.nameBeside(target, PendingOutput.PREVIOUS);
         Files.move(target, before, StandardCopyOption.ATOMIC_MOVE);
         try {
           Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
@@ -51,8 +53,24 @@ public final class AtomicFolder {
     }
   }
 
+  /**
+   * Puts back the folder that a killed process had moved aside, if there is none in its place;
+   * deletes it if the new one is. Whoever writes or reads such a folder calls this first.
+   */
+  public static void recover(Path path) throws IOException {
+    Path target = path.toAbsolutePath();
+    for (Path previous : PendingOutput.leftovers(target, PendingOutput.PREVIOUS)) {
+      if (Files.exists(target)) {
+        PendingOutput.delete(previous);
+      } else {
+        Files.move(previous, target, StandardCopyOption.ATOMIC_MOVE);
+      }
+    }
+  }
+
   /** Throws if the folder cannot be written, before any work is done for it. */
   public static void check(Path path, String marker) throws IOException {
+    recover(path);
     if (Files.exists(path) && !Files.isDirectory(path)) {
       throw new FileAlreadyExistsException(path.toString(), null, "is a file, not a folder");
     }

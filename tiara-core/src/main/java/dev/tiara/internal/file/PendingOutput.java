@@ -2,18 +2,32 @@ package dev.tiara.internal.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The temporary files and folders of this JVM that are being written. What is left of them when the
- * JVM is told to stop (Ctrl-C, SIGTERM) is deleted.
+ * JVM is told to stop (Ctrl-C, SIGTERM) is deleted then; what a killed JVM left is deleted by the
+ * next one that writes to the same place.
+ *
+ * <p>Temporary names are {@code .NAME.PID-RANDOM.part}, and {@code .previous} for a folder that is
+ * being replaced: the process id tells whether somebody is still at work.
  */
 final class PendingOutput {
+  /** The folder that stood where a new one is being moved in. */
+  static final String PREVIOUS = ".previous";
+
+  private static final String PART = ".part";
   private static final Set<Path> PATHS = ConcurrentHashMap.newKeySet();
 
   /** Writers go on while the JVM shuts down, so a folder may fill again under our hands. */
@@ -22,11 +36,10 @@ final class PendingOutput {
   static {
     try {
       Runtime.getRuntime()
-          .addShutdownHook(new Thread(PendingOutput::deleteAll, "tiara-unfinished"));
+          .addShutdownHook(new Thread(PendingOutput::deleteAll, "tiara-pending-output"));
     } catch (IllegalStateException e) {
-      // The JVM is ending already. Who still writes, as training does that keeps its best model,
-      // makes
-      // the JVM wait for it and removes what is left itself.
+      // The JVM is ending already. Whoever still writes, as training does to keep its best model,
+      // makes the JVM wait and removes what is left itself.
     }
   }
 
@@ -37,8 +50,51 @@ final class PendingOutput {
    * which {@code Files.createTempFile} would not give.
    */
   static Path nameBeside(Path target) {
+    return nameBeside(target, PART);
+  }
+
+  static Path nameBeside(Path target, String ending) {
     String random = Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
-    return target.resolveSibling("." + target.getFileName() + "." + random + ".part");
+    long process = ProcessHandle.current().pid();
+    return target.resolveSibling(
+        "." + target.getFileName() + "." + process + "-" + random + ending);
+  }
+
+  /** What processes that are gone left beside a target, with this ending. */
+  static List<Path> leftovers(Path target, String ending) throws IOException {
+    Path folder = target.getParent();
+    Pattern name =
+        Pattern.compile(
+            Pattern.quote("." + target.getFileName() + ".")
+                + "(\\d{1,18})-[0-9a-z]{1,13}"
+                + Pattern.quote(ending));
+    List<Path> found = new ArrayList<>();
+    if (folder == null || !Files.isReadable(folder)) {
+      return found;
+    }
+    try (var siblings = Files.newDirectoryStream(folder)) {
+      for (Path sibling : siblings) {
+        Matcher matcher = name.matcher(String.valueOf(sibling.getFileName()));
+        if (matcher.matches()
+            && !Files.isSymbolicLink(sibling)
+            && ProcessHandle.of(Long.parseLong(matcher.group(1))).isEmpty()) {
+          found.add(sibling);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Deletes what killed processes left of the same target. */
+  static void deleteLeftovers(Path target) throws IOException {
+    for (Path path : leftovers(target, PART)) {
+      try {
+        delete(path);
+      } catch (FileSystemException e) {
+        // Not ours to delete, or gone already: it is in nobody's way.
+        continue;
+      }
+    }
   }
 
   static Path add(Path path) {
@@ -64,8 +120,8 @@ final class PendingOutput {
     }
   }
 
-  private static void delete(Path path) throws IOException {
-    if (Files.isDirectory(path)) {
+  static void delete(Path path) throws IOException {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
       try (var inside = Files.walk(path)) {
         for (Path each : inside.sorted(Comparator.reverseOrder()).toList()) {
           Files.deleteIfExists(each);

@@ -49,4 +49,44 @@ class AtomicFileTest {
       assertThat(files).containsExactly(file);
     }
   }
+
+  @Test
+  void symbolicLink_staysAndLeadsToTheNewFile() throws IOException {
+    Path real = Files.writeString(folder.resolve("real"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("real"));
+    AtomicFile.write(link, out -> out.write(bytes("new")));
+    assertThat(Files.isSymbolicLink(link)).isTrue();
+    assertThat(real).hasContent("new");
+    Path dangling = Files.createSymbolicLink(folder.resolve("dangling"), Path.of("not-yet"));
+    AtomicFile.write(dangling, out -> out.write(bytes("made")));
+    assertThat(folder.resolve("not-yet")).hasContent("made");
+    Files.createSymbolicLink(folder.resolve("a"), Path.of("b"));
+    Files.createSymbolicLink(folder.resolve("b"), Path.of("a"));
+    assertThatThrownBy(() -> AtomicFile.check(folder.resolve("a")))
+        .isInstanceOf(java.nio.file.FileSystemException.class);
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void device_isNotReplaced() {
+    Path device = Path.of("/dev/null");
+    org.junit.jupiter.api.Assumptions.assumeTrue(Files.exists(device), "there is no /dev/null");
+    assertThatThrownBy(() -> AtomicFile.write(device, out -> {}))
+        .hasMessage("/dev/null: is a device or a pipe, which a file cannot replace");
+    assertThat(Files.isRegularFile(device)).isFalse();
+  }
+
+  @Test
+  void leftoversOfKilledProcesses_goWithTheNextRun() throws IOException {
+    Path left = Files.writeString(folder.resolve(".out.4194304999-abc.part"), "half");
+    Path own =
+        Files.writeString(
+            folder.resolve(".out." + ProcessHandle.current().pid() + "-abc.part"), "at work");
+    AtomicFile.write(folder.resolve("out"), out -> out.write(bytes("new")));
+    assertThat(left).doesNotExist();
+    assertThat(own).exists();
+  }
 }

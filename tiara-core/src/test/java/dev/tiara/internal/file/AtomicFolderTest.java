@@ -69,4 +69,53 @@ class AtomicFolderTest {
       assertThat(paths).containsExactly(path);
     }
   }
+
+  /** As a kill between the two moves leaves it. */
+  private Path movedAside(Path folder, long process) throws IOException {
+    AtomicFolder.make(folder, MARKER, holding("old"));
+    Path aside = parent.resolve("." + folder.getFileName() + "." + process + "-abc.previous");
+    return Files.move(folder, aside);
+  }
+
+  @Test
+  void folderThatAKilledProcessMovedAside_comesBack() throws IOException {
+    Path folder = parent.resolve("out");
+    movedAside(folder, DEAD);
+    AtomicFolder.recover(folder);
+    assertThat(folder.resolve(MARKER)).hasContent("old");
+    assertOnly(folder);
+  }
+
+  @Test
+  void folderThatWasReplaced_isNotBroughtBack() throws IOException {
+    Path folder = parent.resolve("out");
+    Path aside = movedAside(folder, DEAD);
+    Files.createDirectory(folder);
+    AtomicFolder.recover(folder);
+    assertThat(aside).doesNotExist();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void folderThatALivingProcessMovedAside_isLeftToIt() throws IOException {
+    Path folder = parent.resolve("out");
+    Path aside = movedAside(folder, ProcessHandle.current().pid());
+    AtomicFolder.recover(folder);
+    assertThat(aside).isDirectory();
+    assertThat(folder).doesNotExist();
+  }
+
+  /** More than Linux ever gives to a process. */
+  private static final long DEAD = 4_194_304_999L;
+
+  @Test
+  void leftoversOfKilledProcesses_goWithTheNextRun() throws IOException {
+    Path folder = parent.resolve("out");
+    Path left = Files.createDirectory(parent.resolve(".out." + DEAD + "-abc.part"));
+    Files.writeString(left.resolve("half"), "");
+    Path other = Files.createDirectory(parent.resolve(".other." + DEAD + "-abc.part"));
+    AtomicFolder.make(folder, MARKER, holding("new"));
+    assertThat(left).doesNotExist();
+    assertThat(other).isDirectory();
+  }
 }

@@ -5,6 +5,7 @@ import dev.tiara.data.npz.NpzReader;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.graph.Nodes;
+import dev.tiara.internal.file.AtomicFolder;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +32,7 @@ public final class AugmentedReader {
    * @throws IllegalArgumentException if the file is damaged, or not of this kind
    */
   public static AugmentedGraph read(Path path) throws IOException {
+    AtomicFolder.recover(path);
     if (!Files.exists(path)) {
       throw new NoSuchFileException(path.toString());
     }

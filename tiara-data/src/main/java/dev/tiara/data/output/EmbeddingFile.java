@@ -6,9 +6,7 @@ import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.graph.Nodes;
 import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import org.duckdb.DuckDBAppender;
 
@@ -73,31 +71,34 @@ public final class EmbeddingFile {
     for (int j = 0; j < size; j++) {
       columns.append(", e").append(j).append(" FLOAT");
     }
-    // Beside its place, and renamed when it is complete.
-    Path temporary = Path.of(file.toAbsolutePath() + ".part");
-    try (Duck duck = Duck.open()) {
-      duck.run("CREATE TABLE embeddings(" + columns + ")");
-      try (DuckDBAppender rows = duck.connection().createAppender("embeddings")) {
-        for (int t = 0; t < steps.length; t++) {
-          for (int v = 0; v < nodes.size(); v++) {
-            rows.beginRow().append(t).append(nodes.name(v));
-            for (int j = 0; j < size; j++) {
-              rows.append(steps[t][v * size + j]);
-            }
-            rows.endRow();
+    AtomicFile.make(
+        file,
+        temporary -> {
+          try (Duck duck = Duck.open()) {
+            duck.run("CREATE TABLE embeddings(" + columns + ")");
+            append(duck, nodes, steps, size);
+            duck.run(
+                "COPY embeddings TO "
+                    + Duck.text(temporary.toString())
+                    + " (FORMAT parquet, USE_TMP_FILE false)");
+          } catch (SQLException | SqlFailure e) {
+            throw new IOException(e.getMessage(), e);
           }
+        });
+  }
+
+  private static void append(Duck duck, Nodes nodes, float[][] steps, int size)
+      throws SQLException {
+    try (DuckDBAppender rows = duck.connection().createAppender("embeddings")) {
+      for (int t = 0; t < steps.length; t++) {
+        for (int v = 0; v < nodes.size(); v++) {
+          rows.beginRow().append(t).append(nodes.name(v));
+          for (int j = 0; j < size; j++) {
+            rows.append(steps[t][v * size + j]);
+          }
+          rows.endRow();
         }
       }
-      duck.run(
-          "COPY embeddings TO "
-              + Duck.text(temporary.toString())
-              + " (FORMAT parquet, USE_TMP_FILE false)");
-      Files.move(
-          temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } catch (SQLException | SqlFailure e) {
-      throw new IOException(e.getMessage(), e);
-    } finally {
-      Files.deleteIfExists(temporary);
     }
   }
 }

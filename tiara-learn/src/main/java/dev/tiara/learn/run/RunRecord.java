@@ -1,12 +1,11 @@
 package dev.tiara.learn.run;
 
+import dev.tiara.internal.file.AppendedFile;
 import dev.tiara.learn.internal.record.RecordJson;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JacksonException;
@@ -49,14 +48,12 @@ public record RunRecord(int version, RunOutcome outcome, RunProvenance provenanc
     return RecordJson.MAPPER.writeValueAsString(this);
   }
 
-  /** Appends the record as a line to a file, which is created where there is none. */
+  /**
+   * Appends the record as a line to a file, which is created where there is none: the whole line,
+   * or nothing where that fails.
+   */
   public void appendTo(Path file) throws IOException {
-    Files.writeString(
-        file,
-        toJson() + "\n",
-        StandardCharsets.UTF_8,
-        StandardOpenOption.CREATE,
-        StandardOpenOption.APPEND);
+    AppendedFile.appendLine(file, toJson());
   }
 
   /**

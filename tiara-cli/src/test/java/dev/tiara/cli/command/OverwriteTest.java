@@ -1,0 +1,107 @@
+package dev.tiara.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tiara.cli.Main;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Outputs replace what commands of the same kind have written, and nothing else. */
+class OverwriteTest {
+  private static final String EVENTS = "source,target,time\na,b,1\nb,c,2\nc,a,3\n";
+
+  @TempDir Path folder;
+  private final StringWriter err = new StringWriter();
+  private Path events = Path.of("");
+
+  @BeforeEach
+  void writeEvents() throws IOException {
+    events = Files.writeString(folder.resolve("in.csv"), EVENTS);
+  }
+
+  private int run(String... arguments) {
+    return Main.run(new PrintWriter(new StringWriter()), new PrintWriter(err, true), arguments);
+  }
+
+  private int augment(Path output, String... more) {
+    String[] all = new String[5 + more.length];
+    System.arraycopy(
+        new String[] {"augment", events.toString(), "--time-bin=1", "-o", output.toString()},
+        0,
+        all,
+        0,
+        5);
+    System.arraycopy(more, 0, all, 5, more.length);
+    return run(all);
+  }
+
+  @Test
+  void input_isNotReplacedByItsOutput() throws IOException {
+    assertThat(augment(events)).isEqualTo(2);
+    assertThat(err.toString()).contains("output must not be an input, got " + events);
+    assertThat(events).hasContent(EVENTS);
+    Path link = Files.createSymbolicLink(folder.resolve("link.csv"), events);
+    assertThat(augment(link)).isEqualTo(2);
+    Path hard = Files.createLink(folder.resolve("hard.csv"), events);
+    assertThat(augment(hard)).isEqualTo(2);
+    assertThat(events).hasContent(EVENTS);
+    assertThat(augment(events, "--force")).isZero();
+    assertThat(Files.readString(events)).startsWith("snapshot,source,target,weight");
+  }
+
+  @Test
+  void fileThatAGlobMatches_isAnInputToo() throws IOException {
+    Path other = Files.writeString(folder.resolve("more.csv"), EVENTS);
+    int code =
+        run("augment", folder.resolve("*.csv").toString(), "--time-bin=1", "-o", other.toString());
+    assertThat(code).isEqualTo(2);
+    assertThat(other).hasContent(EVENTS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"thesis.csv", "thesis.csv.gz", "thesis.npz", "thesis.parquet"})
+  void fileOfAnotherKind_isLeftAlone(String name) throws IOException {
+    Path thesis = Files.writeString(folder.resolve(name), "years of work");
+    assertThat(augment(thesis)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("output must be new or hold augmented snapshots, got " + thesis, "--force");
+    assertThat(thesis).hasContent("years of work");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"out.csv", "out.csv.gz", "out.npz", "out.parquet", "out"})
+  void outputOfBefore_isReplaced(String name) {
+    Path output = folder.resolve(name);
+    assertThat(augment(output)).isZero();
+    assertThat(augment(output)).as(err.toString()).isZero();
+  }
+
+  @Test
+  void modelAndRecord_replaceNeitherTheInputNorAnythingElse() throws IOException {
+    String[] train = {"train", events.toString(), "--time-bin=1", "--epochs=1"};
+    for (String option : new String[] {"--save", "--record"}) {
+      assertThat(run(train[0], train[1], train[2], train[3], option, events.toString()))
+          .isEqualTo(2);
+      Path notes = Files.writeString(folder.resolve("notes"), "mine");
+      assertThat(run(train[0], train[1], train[2], train[3], option, notes.toString()))
+          .isEqualTo(2);
+      assertThat(notes).hasContent("mine");
+    }
+    assertThat(events).hasContent(EVENTS);
+  }
+
+  @Test
+  void report_replacesNoRecord() throws IOException {
+    Path record = Files.writeString(folder.resolve("run.json"), "{}");
+    assertThat(run("report", folder.toString(), "-o", record.toString())).isEqualTo(2);
+    assertThat(record).hasContent("{}");
+  }
+}
