@@ -91,6 +91,7 @@ class ProcessTest {
         start(
             List.of(),
             "augment",
+            "--force",
             input.toString(),
             "--time-bin",
             "100",
@@ -213,6 +214,7 @@ class ProcessTest {
             shell,
             List.of(),
             "augment",
+            "--force",
             input.toString(),
             "--quiet",
             "--time-bin",
@@ -240,6 +242,7 @@ class ProcessTest {
         start(
             List.of(),
             "augment",
+            "--force",
             folder.resolve("*.csv").toString(), // a glob, which DuckDB resolves: it has started
             "--quiet",
             "--time-bin",
@@ -267,6 +270,7 @@ class ProcessTest {
             List.of("bash", "-c", "ulimit -f 64; exec \"$0\" \"$@\""),
             List.of(),
             "augment",
+            "--force",
             input,
             "-o",
             output);
@@ -300,6 +304,7 @@ class ProcessTest {
         start(
             List.of("-Xmx16m", "-XX:+UseSerialGC"),
             "augment",
+            "--force",
             input.toString(),
             "--epsilon",
             "0",
@@ -328,5 +333,24 @@ class ProcessTest {
       assertThat(process.waitFor()).isZero();
       assertThat(said).as(zone).contains("\"snapshots\" : 1");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stats", "stats --json", "proximity --seed 0"})
+  void fullDiskBehindStandardOutput_isAFailure(String command) throws Exception {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "there is no /dev/full");
+    String[] words = command.split(" ", 2);
+    List<String> arguments = new ArrayList<>(List.of(words[0], input(10).toString()));
+    if (words.length > 1) {
+      arguments.addAll(List.of(words[1].split(" ")));
+    }
+    Process process =
+        new ProcessBuilder(command(LISTENING, List.of(), arguments.toArray(String[]::new)))
+            .redirectOutput(full.toFile())
+            .start();
+    String said = stderr(process);
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(said).contains("standard output cannot be written");
   }
 }

@@ -21,6 +21,14 @@ public interface AugmentationStream extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * The nodes whose rows of the last snapshot are not certified to {@link Certificate#CERTAIN},
+   * ascending.
+   */
+  default int[] uncertainNodes() {
+    return new int[0];
+  }
+
   @Override
   default void close() {}
 }

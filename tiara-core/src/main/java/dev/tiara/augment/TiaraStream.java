@@ -33,6 +33,11 @@ public final class TiaraStream implements AugmentationStream {
     return Optional.of(state.certificate());
   }
 
+  @Override
+  public int[] uncertainNodes() {
+    return state.uncertain();
+  }
+
   /** The current nodes. */
   public Nodes nodes() {
     return state.nodes();

@@ -12,14 +12,20 @@ import java.util.List;
  * @param meanToPaper the same, mean over columns
  * @param maxToUnfiltered the largest certified error versus X_t had nothing ever been filtered
  * @param meanToUnfiltered the same, mean over columns
+ * @param uncertain the number of columns whose error versus the paper's is certified to less than
+ *     {@link #CERTAIN} only: an entry was so close to the filter's threshold, or to the last rank
+ *     that is kept, that no bound tells which side of it the paper's is on
  */
 public record Certificate(
     Solver solver,
     double maxToPaper,
     double meanToPaper,
     double maxToUnfiltered,
-    double meanToUnfiltered)
+    double meanToUnfiltered,
+    int uncertain)
     implements Serializable {
+  /** A column whose bound is above this counts as uncertain. */
+  public static final double CERTAIN = 0.01;
 
   /**
    * The certificate of all columns from those of parts of them.
@@ -32,6 +38,7 @@ public record Certificate(
     double maxToUnfiltered = 0;
     double sumToUnfiltered = 0;
     long count = 0;
+    int uncertain = 0;
     for (int i = 0; i < columns.length; i++) {
       Certificate part = parts.get(i);
       maxToPaper = Math.max(maxToPaper, part.maxToPaper);
@@ -39,13 +46,15 @@ public record Certificate(
       maxToUnfiltered = Math.max(maxToUnfiltered, part.maxToUnfiltered);
       sumToUnfiltered += columns[i] * part.meanToUnfiltered;
       count += columns[i];
+      uncertain += part.uncertain;
     }
     return new Certificate(
         parts.get(0).solver,
         maxToPaper,
         sumToPaper / Math.max(1, count),
         maxToUnfiltered,
-        sumToUnfiltered / Math.max(1, count));
+        sumToUnfiltered / Math.max(1, count),
+        uncertain);
   }
 
   /** The larger bounds of two snapshots, with the solver of this one. */
@@ -55,6 +64,7 @@ public record Certificate(
         Math.max(maxToPaper, other.maxToPaper),
         Math.max(meanToPaper, other.meanToPaper),
         Math.max(maxToUnfiltered, other.maxToUnfiltered),
-        Math.max(meanToUnfiltered, other.meanToUnfiltered));
+        Math.max(meanToUnfiltered, other.meanToUnfiltered),
+        Math.max(uncertain, other.uncertain));
   }
 }

@@ -170,6 +170,7 @@ final class SnapshotStore {
       figures.setProperty("meanToPaper", Double.toString(certificate.meanToPaper()));
       figures.setProperty("maxToUnfiltered", Double.toString(certificate.maxToUnfiltered()));
       figures.setProperty("meanToUnfiltered", Double.toString(certificate.meanToUnfiltered()));
+      figures.setProperty("uncertain", Integer.toString(certificate.uncertain()));
     }
     return figures;
   }
@@ -184,7 +185,8 @@ final class SnapshotStore {
                     Double.parseDouble(figures.getProperty("maxToPaper")),
                     Double.parseDouble(figures.getProperty("meanToPaper")),
                     Double.parseDouble(figures.getProperty("maxToUnfiltered")),
-                    Double.parseDouble(figures.getProperty("meanToUnfiltered"))));
+                    Double.parseDouble(figures.getProperty("meanToUnfiltered")),
+                    Integer.parseInt(figures.getProperty("uncertain"))));
   }
 
   /**

@@ -138,6 +138,7 @@ public final class AugmentCommand implements Callable<Integer> {
         summary.add(matrix, stream.certificate());
         progress.at(t + 1L);
       }
+      summary.uncertain(stream.uncertainNodes());
     }
   }
 }

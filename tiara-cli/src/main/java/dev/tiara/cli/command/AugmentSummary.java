@@ -7,18 +7,24 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** What an augmentation comes to: sizes, time, memory, and the worst figures of its certificate. */
 final class AugmentSummary {
+  /** The most nodes that a line names. */
+  private static final int NAMED = 5;
+
   private final String method;
   private final DynamicGraph graph;
   private final Path output;
   private final long start = System.nanoTime();
   private Optional<Certificate> worst = Optional.empty();
+  private List<String> uncertain = List.of();
   private long entries;
 
   AugmentSummary(String method, DynamicGraph graph, Path output) {
@@ -30,6 +36,11 @@ final class AugmentSummary {
   void add(SparseMatrix matrix, Optional<Certificate> certificate) {
     entries += matrix.nonZeros();
     worst = worst.isEmpty() ? certificate : certificate.map(worst.get()::worst);
+  }
+
+  /** The nodes that the last snapshot's certificate does not cover. */
+  void uncertain(int[] nodes) {
+    uncertain = Arrays.stream(nodes).mapToObj(graph.nodes()::name).toList();
   }
 
   String line() {
@@ -48,6 +59,11 @@ final class AugmentSummary {
             megabytes(),
             output));
     worst.ifPresent(certificate -> line.append(lines(certificate)));
+    if (!uncertain.isEmpty()) {
+      line.append(" (");
+      line.append(String.join(", ", uncertain.subList(0, Math.min(NAMED, uncertain.size()))));
+      line.append(uncertain.size() > NAMED ? ", ...)" : ")");
+    }
     return line.toString();
   }
 
@@ -62,6 +78,9 @@ final class AugmentSummary {
     figures.put("megabytes", megabytes());
     figures.put("output", output.toString());
     worst.ifPresent(certificate -> figures.put("certificate", bounds(certificate)));
+    if (!uncertain.isEmpty()) {
+      figures.put("uncertainNodes", uncertain);
+    }
     return figures;
   }
 
@@ -70,7 +89,14 @@ final class AugmentSummary {
     return String.format(
         Locale.ROOT,
         "%ncertified error vs. the paper (L1): at most %.3g, mean %.3g"
-            + "%ncertified error vs. no filtering (L1): at most %.3g, mean %.3g",
+            + "%ncertified error vs. no filtering (L1): at most %.3g, mean %.3g"
+            + (certificate.uncertain() == 0
+                ? ""
+                : "%nnot certified for "
+                    + certificate.uncertain()
+                    + (certificate.uncertain() == 1 ? " node" : " nodes")
+                    + ": an entry is too close to --epsilon, or to the last rank of --top-k, to tell"
+                    + " on which side the paper's is"),
         certificate.maxToPaper(),
         certificate.meanToPaper(),
         certificate.maxToUnfiltered(),
@@ -78,12 +104,13 @@ final class AugmentSummary {
   }
 
   /** The bounds of a certificate over all snapshots, for which no single solver stands. */
-  static Map<String, Double> bounds(Certificate certificate) {
-    Map<String, Double> bounds = new LinkedHashMap<>();
+  static Map<String, Object> bounds(Certificate certificate) {
+    Map<String, Object> bounds = new LinkedHashMap<>();
     bounds.put("maxToPaper", certificate.maxToPaper());
     bounds.put("meanToPaper", certificate.meanToPaper());
     bounds.put("maxToUnfiltered", certificate.maxToUnfiltered());
     bounds.put("meanToUnfiltered", certificate.meanToUnfiltered());
+    bounds.put("uncertain", certificate.uncertain());
     return bounds;
   }
 

@@ -118,9 +118,11 @@ public final class Columns {
     double sumToPaper = 0;
     double maxToUnfiltered = 0;
     double sumToUnfiltered = 0;
+    int uncertain = 0;
     for (int s = 0; s < size(); s++) {
       maxToPaper = Math.max(maxToPaper, toPaper[s]);
       sumToPaper += toPaper[s];
+      uncertain += toPaper[s] > Certificate.CERTAIN ? 1 : 0;
       maxToUnfiltered = Math.max(maxToUnfiltered, toUnfiltered[s]);
       sumToUnfiltered += toUnfiltered[s];
     }
@@ -130,6 +132,7 @@ public final class Columns {
         maxToPaper + rounding,
         sumToPaper / columns + rounding,
         maxToUnfiltered + rounding,
-        sumToUnfiltered / columns + rounding);
+        sumToUnfiltered / columns + rounding,
+        uncertain);
   }
 }

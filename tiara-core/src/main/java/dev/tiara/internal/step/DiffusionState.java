@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,6 +76,14 @@ public final class DiffusionState implements AutoCloseable {
   public double distanceToPaper(int s) {
     nodes.check(s);
     return columns().toPaper[s];
+  }
+
+  /** The nodes whose rows are not certified to {@link Certificate#CERTAIN}, ascending. */
+  public int[] uncertain() {
+    Columns now = columns();
+    return IntStream.range(0, now.size())
+        .filter(s -> now.toPaper[s] > Certificate.CERTAIN)
+        .toArray();
   }
 
   /** A bound on the L1 distance of row s to the one had nothing ever been filtered. */

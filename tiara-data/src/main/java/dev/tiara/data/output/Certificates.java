@@ -9,7 +9,7 @@ import java.util.Optional;
 final class Certificates {
   /** The bounds of a certificate, in one order for every file. */
   private static final List<String> NAMES =
-      List.of("maxToPaper", "meanToPaper", "maxToUnfiltered", "meanToUnfiltered");
+      List.of("maxToPaper", "meanToPaper", "maxToUnfiltered", "meanToUnfiltered", "uncertain");
 
   private final List<double[]> rows = new ArrayList<>();
   private int snapshots;
@@ -24,7 +24,11 @@ final class Certificates {
         c ->
             rows.add(
                 new double[] {
-                  c.maxToPaper(), c.meanToPaper(), c.maxToUnfiltered(), c.meanToUnfiltered()
+                  c.maxToPaper(),
+                  c.meanToPaper(),
+                  c.maxToUnfiltered(),
+                  c.meanToUnfiltered(),
+                  c.uncertain()
                 }));
   }
 

@@ -52,7 +52,7 @@ class AugmentedFormatTest {
   }
 
   private static Optional<Certificate> certificate(double bound) {
-    return Optional.of(new Certificate(Solver.DIRECT, bound, bound, bound, bound));
+    return Optional.of(new Certificate(Solver.DIRECT, bound, bound, bound, bound, 0));
   }
 
   static void write(AugmentedGraph graph, Path path) throws IOException {
