@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import dev.tiara.events.TimeBins;
 
 /** How a user asks for snapshots: by a width with or without a unit of time, or by their number. */
@@ -37,7 +38,7 @@ public sealed interface Binning {
   /**
    * Parses a width: {@code 1200000s}, {@code 90m}, {@code 12h}, {@code 7d}, or a plain number.
    *
-   * @throws IllegalArgumentException if it is none of these, or not positive
+   * @throws InputException if it is none of these, or not positive
    */
   static Binning ofWidth(String text) {
     int unit = "smhd".indexOf(text.isEmpty() ? '?' : text.charAt(text.length() - 1));
@@ -46,7 +47,7 @@ public sealed interface Binning {
     try {
       value = Double.parseDouble(number);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           "time bin must be a number with s, m, h, d or no unit, got \"" + text + "\"", e);
     }
     Binning binning =
@@ -58,7 +59,7 @@ public sealed interface Binning {
   /**
    * So many snapshots of equal width.
    *
-   * @throws IllegalArgumentException if that is less than one
+   * @throws InputException if that is less than one
    */
   static Binning ofCount(int count) {
     Binning binning = new Count(count);

@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import java.util.List;
 import java.util.Locale;
 
@@ -26,7 +27,7 @@ public record ColumnChoice(int source, int target, int time, int weight) {
    * @param names of the columns
    * @param named whether somebody gave those names, or they are made up
    * @param numeric whether a column's first value is a number or a time
-   * @throws IllegalArgumentException if there is no such column
+   * @throws InputException if there is no such column
    */
   public static ColumnChoice of(
       EventColumns wanted,
@@ -50,17 +51,17 @@ public record ColumnChoice(int source, int target, int time, int weight) {
               need("time", TIME, names),
               weighted ? need("weight", WEIGHT, names) : -1);
     } else if (named && lastNumeric(numeric) < 0) {
-      throw new IllegalArgumentException(unlike("source", names));
+      throw new InputException(unlike("source", names));
     } else {
       int last = lastNumeric(numeric);
       if (last < 0) {
-        throw new IllegalArgumentException(
+        throw new InputException(
             "expected source, target and a numeric time, got " + String.join(", ", names));
       }
       choice = new ColumnChoice(0, 1, last, -1);
     }
     if (weighted && choice.weight < 0) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           "a weighted graph needs a weight column: name the columns source,target,time,weight");
     }
     return choice;
@@ -73,7 +74,7 @@ public record ColumnChoice(int source, int target, int time, int weight) {
     }
     int number = column.matches("\\d{1,6}") ? Integer.parseInt(column) : 0;
     if (number < 1 || number > names.size()) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           "there is no column \""
               + column
               + "\" among the "
@@ -98,7 +99,7 @@ public record ColumnChoice(int source, int target, int time, int weight) {
   private static int need(String meaning, List<String> meanings, List<String> names) {
     int at = find(meanings, names);
     if (at < 0) {
-      throw new IllegalArgumentException(unlike(meaning, names));
+      throw new InputException(unlike(meaning, names));
     }
     return at;
   }

@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import java.util.List;
 
 /**
@@ -15,13 +16,12 @@ public record EventColumns(String source, String target, String time, String wei
   /**
    * Parses {@code source,target,time[,weight]}.
    *
-   * @throws IllegalArgumentException if there are not three or four of them
+   * @throws InputException if there are not three or four of them
    */
   public static EventColumns parse(String text) {
     List<String> parts = List.of(text.split(",", -1));
     if (parts.size() < 3 || parts.size() > 4 || parts.stream().anyMatch(String::isBlank)) {
-      throw new IllegalArgumentException(
-          "columns must be source,target,time[,weight], got \"" + text + "\"");
+      throw new InputException("columns must be source,target,time[,weight], got \"" + text + "\"");
     }
     return new EventColumns(
         parts.get(0).strip(),

@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import dev.tiara.data.sql.Duck;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -55,7 +56,7 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
     TextFormat format = TextFormat.of(files.get(0));
     for (Path file : files) {
       if (!format.isLike(TextFormat.of(file))) {
-        throw new IllegalArgumentException(file + ": is laid out otherwise than " + files.get(0));
+        throw new InputException(file + ": is laid out otherwise than " + files.get(0));
       }
     }
     return new EventFiles(input, files, format);
@@ -74,7 +75,7 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
       throw new NoSuchFileException(file.toString());
     }
     if (Files.isDirectory(file)) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           file
               + ": is a directory; a glob such as \""
               + file.resolve("*.csv")
@@ -84,7 +85,7 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
       throw new AccessDeniedException(file.toString());
     }
     if (Files.size(file) == 0) {
-      throw new IllegalArgumentException(file + ": the file has no events");
+      throw new InputException(file + ": the file has no events");
     }
   }
 
@@ -199,6 +200,6 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
       }
       before += rows;
     }
-    throw new IllegalArgumentException("row must be below " + before + ", got " + row);
+    throw new InputException("row must be below " + before + ", got " + row);
   }
 }

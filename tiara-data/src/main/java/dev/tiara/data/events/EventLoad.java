@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import java.io.IOException;
@@ -20,7 +21,7 @@ record EventLoad(
    * Loads and checks the table.
    *
    * @return how many rows it has
-   * @throws IllegalArgumentException with file and line, if a value does not fit
+   * @throws InputException with file and line, if a value does not fit
    */
   long run(EventTimes times) throws IOException {
     try {
@@ -89,7 +90,7 @@ record EventLoad(
               ? problem("weight", value, null, "a number")
               : "edge weight must be finite and not negative, got " + value;
     }
-    throw new IllegalArgumentException(place + ": " + what);
+    throw new InputException(place + ": " + what);
   }
 
   private static boolean isFinite(String number) {

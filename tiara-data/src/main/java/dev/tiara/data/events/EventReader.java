@@ -6,6 +6,7 @@ import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.events.EventTable;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -65,6 +66,11 @@ public record EventReader(
 
   /** The way that knows all layouts, and what is wrong with a file. */
   EventLog readWithDatabase(EventFiles files) throws IOException {
+    for (Path file : files.files()) {
+      if (files.format() != null && TextFormat.isPacked(file)) {
+        TextFormat.checkPacked(file); // DuckDB does not compare the checksums of gzip
+      }
+    }
     try (Duck duck = Duck.open()) {
       return read(duck, files);
     } catch (SqlFailure e) {
@@ -85,17 +91,13 @@ public record EventReader(
   }
 
   private EventLog read(Duck duck, EventFiles files) throws IOException {
-    String relation = files.relation();
-    if (query != null) {
-      duck.run("CREATE VIEW input AS SELECT * FROM " + files.typedRelation(duck));
-      relation = "(" + query.strip().replaceFirst(";$", "") + ")";
-    }
+    String relation = query == null ? files.relation() : select(duck, files);
     List<List<String>> described = duck.rows("DESCRIBE SELECT * FROM " + relation);
     List<String> names = described.stream().map(column -> column.get(0)).toList();
     List<String> types = described.stream().map(column -> column.get(1)).toList();
     List<List<String>> first = duck.rows("SELECT * FROM " + relation + " LIMIT 1");
     if (first.isEmpty()) {
-      throw new IllegalArgumentException(input + ": the file has no events");
+      throw new InputException(input + ": the file has no events");
     }
     boolean named = query != null || files.format() == null || files.format().header();
     ColumnChoice choice = choose(names, named, first.get(0));
@@ -105,13 +107,26 @@ public record EventReader(
     return EventLog.of(input, EventFetch.fetch(duck, rows, choice.weight() >= 0), times.isNumber());
   }
 
+  /** Makes the result of the query a table, and says its name. */
+  private String select(Duck duck, EventFiles files) {
+    duck.run("CREATE VIEW input AS SELECT * FROM " + files.typedRelation(duck));
+    try {
+      duck.checkSelects(query);
+    } catch (InputException e) {
+      throw new InputException("query over " + input + ": " + e.getMessage(), e);
+    }
+    duck.confineTo(files.files());
+    duck.run("CREATE TEMP VIEW selected AS " + query);
+    return "selected";
+  }
+
   /** The meaning of columns with these names, if somebody gave them, and these first values. */
   private ColumnChoice choose(List<String> names, boolean named, List<String> first) {
     List<Boolean> numeric = first.stream().map(v -> v != null && EventTimes.isTime(v)).toList();
     try {
       return ColumnChoice.of(columns, names, named, numeric, snapshots.isWeighted());
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(input + ": " + e.getMessage(), e);
+      throw new InputException(input + ": " + e.getMessage(), e);
     }
   }
 }

@@ -1,10 +1,12 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,16 +57,37 @@ public record TextFormat(
         in = new GZIPInputStream(in, 1 << 16);
       } catch (ZipException | EOFException e) {
         in.close();
-        throw new IllegalArgumentException(file + ": not a gzip file", e);
+        throw new InputException(file + ": not a gzip file", e);
       }
     }
     return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16);
   }
 
   /**
+   * Reads a gzip file to its end, where its checksum is.
+   *
+   * @throws InputException if the checksum is wrong, or the file not whole
+   */
+  static void checkPacked(Path file) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (EOFException | ZipException e) {
+      throw damaged(file.toString(), e);
+    }
+  }
+
+  private static InputException damaged(String file, IOException e) {
+    return new InputException(
+        e instanceof EOFException
+            ? file + ": the file is truncated: its gzip stream ends too early"
+            : file + ": the file is damaged: " + e.getMessage(),
+        e);
+  }
+
+  /**
    * Looks at the head of a file.
    *
-   * @throws IllegalArgumentException if there is nothing but comments
+   * @throws InputException if there is nothing but comments
    */
   static TextFormat of(Path file) throws IOException {
     try (BufferedReader in = open(file)) {
@@ -76,7 +99,7 @@ public record TextFormat(
    * Looks at the head of a text.
    *
    * @param file what to call it in errors
-   * @throws IllegalArgumentException if there is nothing but comments
+   * @throws InputException if there is nothing but comments
    */
   public static TextFormat of(String file, BufferedReader in) throws IOException {
     List<String> lines = new ArrayList<>();
@@ -99,12 +122,11 @@ public record TextFormat(
           lines.add(lines.isEmpty() ? line.replace("\uFEFF", "") : line);
         }
       }
-    } catch (EOFException e) {
-      throw new IllegalArgumentException(
-          file + ": the file is truncated: its gzip stream ends too early", e);
+    } catch (EOFException | ZipException e) {
+      throw damaged(file, e);
     }
     if (lines.isEmpty()) {
-      throw new IllegalArgumentException(file + ": the file has no events");
+      throw new InputException(file + ": the file has no events");
     }
     char separator = separator(lines);
     List<String> first = split(lines.get(0), separator);

@@ -3,6 +3,7 @@ package dev.tiara.data.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.data.InputException;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
@@ -187,6 +188,51 @@ class EventReaderTest {
         .hasMessageStartingWith("query over " + path + ": Referenced column \"nothing\"");
     assertThatThrownBy(() -> query(path, "SELECT voter, candidate, 'x' AS time FROM input"))
         .hasMessage(path + ": row 1 of the query: time \"x\" is not a number");
+  }
+
+  @Test
+  void query_mayEndInASemicolonAndAComment() throws IOException {
+    Path path = file("source,target,time\na,b,1\n");
+    for (String end : new String[] {" -- all", ";", "; -- all", ";\n", " /* all */ ;"}) {
+      assertThat(names(query(path, "SELECT * FROM input" + end))).containsExactly("a", "b");
+    }
+  }
+
+  @Test
+  void query_isOneStatementThatOnlyReads() throws IOException {
+    Path path = file("source,target,time\na,b,1\n");
+    Path written = folder.resolve("written.csv");
+    for (String sql :
+        new String[] {
+          "SELECT * FROM input); COPY (SELECT 1) TO '" + written + "'; SELECT * FROM (SELECT 1",
+          "SELECT * FROM input; COPY (SELECT 1) TO '" + written + "'",
+          "COPY (SELECT 1) TO '" + written + "'",
+          "ATTACH '" + written + "'",
+          "CREATE TABLE t AS SELECT 1",
+          "SELECT * FROM input; SELECT * FROM input",
+          "",
+        }) {
+      assertThatThrownBy(() -> query(path, sql))
+          .as(sql)
+          .isInstanceOf(InputException.class)
+          .hasMessageStartingWith("query over " + path + ": ");
+    }
+    assertThat(written).doesNotExist();
+  }
+
+  @Test
+  void query_readsOnlyTheNamedInput() throws IOException {
+    Path path = file("source,target,time\na,b,1\n");
+    Path other = Files.writeString(folder.resolve("other.csv"), "source,target,time\nc,d,1\n");
+    for (String sql :
+        new String[] {
+          "SELECT * FROM read_csv('" + other + "')",
+          "SELECT * FROM '" + other + "'",
+          "SELECT content AS source, 'x' AS target, 1 AS time FROM read_text('" + other + "')",
+          "SELECT file AS source, 'x' AS target, 1 AS time FROM glob('" + folder + "/*')",
+        }) {
+      assertThatThrownBy(() -> query(path, sql)).as(sql).isInstanceOf(InputException.class);
+    }
   }
 
   @ParameterizedTest
