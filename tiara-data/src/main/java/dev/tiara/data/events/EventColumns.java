@@ -2,6 +2,7 @@ package dev.tiara.data.events;
 
 import dev.tiara.data.InputException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which columns of an event file mean what: names, where the file has a header, or numbers from 1.
@@ -11,7 +12,7 @@ import java.util.List;
  * @param time of the event
  * @param weight of the edge, or null
  */
-public record EventColumns(String source, String target, String time, String weight) {
+public record EventColumns(String source, String target, String time, @Nullable String weight) {
 
   /**
    * Parses {@code source,target,time[,weight]}.

@@ -167,7 +167,9 @@ class EventReaderTest {
     var reader = new EventReader(path.toString()).binning(Binning.ofWidth("1d"));
     assertThat(reader.read().graph().length()).isEqualTo(2);
     // Both days lie in the paper's bin 1315, which begins on 27 December 2019.
-    assertThat(new EventReader(path.toString()).read().graph().length()).isEqualTo(1);
+    assertThat(reader.binning(Binning.ofWidth("1200000s")).read().graph().length()).isEqualTo(1);
+    // Of a day, hours are proposed.
+    assertThat(new EventReader(path.toString()).read().graph().length()).isEqualTo(25);
     assertThat(reader.binning(Binning.ofWidth("12h")).read().graph().length()).isEqualTo(3);
   }
 
@@ -187,7 +189,11 @@ class EventReaderTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("query over " + path + ": Referenced column \"nothing\"");
     assertThatThrownBy(() -> query(path, "SELECT voter, candidate, 'x' AS time FROM input"))
-        .hasMessage(path + ": row 1 of the query: time \"x\" is not a number");
+        .hasMessageStartingWith(path + ": column \"time\" is named as the time, but \"x\" is ");
+    String odd =
+        "SELECT voter, candidate, CASE WHEN time > 6 THEN 'x' ELSE '5' END AS time FROM input";
+    assertThatThrownBy(() -> query(path, odd))
+        .hasMessage(path + ": row 3 of the query: time \"x\" is not a number");
   }
 
   @Test
@@ -281,10 +287,10 @@ class EventReaderTest {
         "a,b,1|1,2,7|: there is no column \"7\" among the 3 of this file: column1, column2, column3",
         "# nothing| |: the file has no events",
         "source,target,time| |: the file has no events",
-        "foo,bar,baz;a,b,c| |: no column of the header looks like the source: name the columns,"
-            + " got foo, bar, baz",
-        "source,to,when;a,b,1| |: no column of the header looks like the time: name the columns,"
-            + " got source, to, when",
+        "foo,bar,baz;a,b,c| |: no columns look like source, target and time among the columns foo,"
+            + " bar, baz: name the columns",
+        "source,to,much,more;a,b,1,2| |: no column looks like the time among the columns source, to,"
+            + " much, more: name the columns as source,to,much or source,to,more",
         "a,a,1| |: a dynamic graph needs at least one event between two nodes, got none",
       })
   void malformedFile_isNamedWithItsLine(String lines, String columns, String message)
