@@ -21,17 +21,23 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
   /** Of values, by how likely they are times. */
   enum Kind {
     /** Something else. */
-    TEXT,
+    TEXT(0),
     /** Numbers that could be anything. */
-    NUMBER,
+    NUMBER(2),
     /** Numbers with a fraction, which nodes do not have. */
-    FRACTION,
+    FRACTION(4),
     /** Years, or dates as 20240131. */
-    CALENDAR,
+    CALENDAR(6),
     /** Unix times: seconds, milliseconds, … since 1970. */
-    UNIX,
+    UNIX(8),
     /** Dates in any notation, also in ones that are not read. */
-    DATE
+    DATE(10);
+
+    private final int points;
+
+    Kind(int points) {
+      this.points = points;
+    }
   }
 
   static ColumnValues of(List<@Nullable String> column) {
@@ -101,7 +107,7 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
 
   /** How likely these are times, in points. */
   int time() {
-    return 2 * kind.ordinal() + (rising && kind != Kind.TEXT && !counter ? 1 : 0);
+    return kind.points + (rising && kind != Kind.TEXT && !counter ? 1 : 0);
   }
 
   /** Whether nothing but times looks like this. */

@@ -4,6 +4,8 @@ import dev.tiara.data.InputException;
 import dev.tiara.events.EventTable;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.BitSet;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -36,6 +38,10 @@ public enum TimeScale {
 
   private static final double LATEST = 4.2e9;
 
+  /** The units of unix times, each a thousandth of the one before. */
+  private static final List<TimeScale> UNIX =
+      List.of(SECONDS, MILLISECONDS, MICROSECONDS, NANOSECONDS);
+
   private static final int MOST_STEPS = 1000;
 
   private final String symbol;
@@ -58,7 +64,7 @@ public enum TimeScale {
 
   /** Whether times are moments, which have a date. */
   boolean isClock() {
-    return ordinal() <= DATE_NUMBERS.ordinal();
+    return UNIX.contains(this) || this == DATE_NUMBERS;
   }
 
   /** A time of the table as the file has it. */
@@ -117,7 +123,7 @@ public enum TimeScale {
       return DATE_NUMBERS;
     }
     if (2L * within[largest] > count) {
-      return values()[largest];
+      return UNIX.get(largest);
     }
     if (whole && first >= 1500 && last <= 2200) {
       return YEARS;
@@ -139,14 +145,14 @@ public enum TimeScale {
               "times mix units: %,d look like unix times in %s and %,d in %s;"
                   + " convert them to one unit first",
               within[unit - 1],
-              values()[unit - 1].symbol,
+              UNIX.get(unit - 1).symbol,
               within[unit],
-              values()[unit].symbol));
+              UNIX.get(unit).symbol));
     }
   }
 
   private static boolean isDense(EventTable table, double first, double last) {
-    var used = new java.util.BitSet();
+    var used = new BitSet();
     for (int i = 0; i < table.size(); i++) {
       used.set((int) (table.time(i) - first));
     }
