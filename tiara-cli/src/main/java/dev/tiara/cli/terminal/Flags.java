@@ -47,6 +47,8 @@ public final class Flags {
   private static final Map<String, String> REMEDIES =
       Map.of(
           "name the columns as ", "use --columns ",
+          "extract a time with the query ", "extract a time with --query ",
+          "in a query", "with --query",
           "time bins of ", "--time-bin ",
           "as bipartite", "with --bipartite");
 

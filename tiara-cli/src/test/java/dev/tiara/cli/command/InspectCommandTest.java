@@ -112,7 +112,7 @@ class InspectCommandTest {
         "tiara: "
             + path
             + ": source source, target target, time time (year), 1990 to 1995; 6 snapshots of 1"
-            + " (proposed), 66% empty; 4 events, 3 nodes; dropped 1 self-loops, 1 duplicates";
+            + " (proposed), 66% empty; 4 events, 3 nodes; dropped 1 self-loop, 1 duplicate";
     Path output = folder.resolve("out.csv");
     for (String command :
         new String[] {

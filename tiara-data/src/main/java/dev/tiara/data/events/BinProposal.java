@@ -28,14 +28,15 @@ final class BinProposal {
     }
     double first = table.firstTime();
     double last = table.lastTime();
-    double spacing = spacing(table, first, last);
-    if (spacing > 0) {
-      double seconds = spacing / scale.ticksPerSecond();
+    var spacing = Spacing.of(table);
+    if (spacing.isOfSnapshots(first, last, table.size(), !scale.isClock())) {
+      double seconds = spacing.width / scale.ticksPerSecond();
       boolean clock = scale.isClock() && seconds >= 1 && seconds == Math.rint(seconds);
-      return clock ? new Binning.Seconds(seconds) : new Binning.Ticks(spacing);
+      return clock ? new Binning.Seconds(seconds) : new Binning.Ticks(spacing.width);
     }
     if (scale.isClock()) {
-      return ofSpan(scale.ticksPerSecond(), first, last);
+      double finest = spacing.finest(scale.ticksPerSecond());
+      return ofSpan(scale.ticksPerSecond(), first, last, finest);
     }
     boolean fine = scale == TimeScale.NUMBERS || last - first > MOST_SPACED;
     return new Binning.Ticks(fine ? round(last - first) : 1);
@@ -43,13 +44,20 @@ final class BinProposal {
 
   /** For times that count in this many ticks per second. */
   static Binning ofSpan(double ticksPerSecond, double first, double last) {
+    return ofSpan(ticksPerSecond, first, last, 0);
+  }
+
+  /** With a width in seconds that is not to be undercut. */
+  private static Binning ofSpan(double ticksPerSecond, double first, double last, double finest) {
     double span = (last - first) / ticksPerSecond;
-    if (span > 0 && span < SECONDS[0] * AIM / 4) {
+    if (finest < 1 && span > 0 && span < SECONDS[0] * AIM / 4) {
       return new Binning.Ticks(Math.max(1, round(last - first)));
     }
-    double best = first == last ? 86_400 : SECONDS[0];
+    double best = first == last ? 86_400 : Math.max(finest, SECONDS[0]);
     for (double width : SECONDS) {
-      if (ticksPerSecond * width >= 1 && distance(span / width) < distance(span / best)) {
+      if (width >= finest
+          && ticksPerSecond * width >= 1
+          && distance(span / width) < distance(span / best)) {
         best = width;
       }
     }
@@ -73,38 +81,55 @@ final class BinProposal {
     return best;
   }
 
-  /** What lies between the times of the events, if they are few and most multiples have one. */
-  private static double spacing(EventTable table, double first, double last) {
-    double[] distinct = new double[MOST_SPACED];
-    int count = 0;
-    double previous = Double.NaN;
-    for (int i = 0; i < table.size(); i++) {
-      double time = table.time(i);
-      if (time == previous) {
-        continue;
-      }
-      previous = time;
-      int at = Arrays.binarySearch(distinct, 0, count, time);
-      if (at < 0) {
-        if (count == MOST_SPACED) {
-          return 0;
+  /** What lies between the times of events: the largest width that divides all distances. */
+  private static final class Spacing {
+    double width;
+    int times;
+
+    /** Of the times of a table; without a width if there are many different ones. */
+    static Spacing of(EventTable table) {
+      var spacing = new Spacing();
+      double[] distinct = new double[MOST_SPACED];
+      int count = 0;
+      double previous = Double.NaN;
+      for (int i = 0; i < table.size(); i++) {
+        double time = table.time(i);
+        int at = time == previous ? 0 : Arrays.binarySearch(distinct, 0, count, time);
+        previous = time;
+        if (at < 0) {
+          if (count == MOST_SPACED) {
+            return spacing;
+          }
+          System.arraycopy(distinct, -at - 1, distinct, -at, count + at + 1);
+          distinct[-at - 1] = time;
+          count++;
         }
-        at = -at - 1;
-        System.arraycopy(distinct, at, distinct, at + 1, count - at);
-        distinct[at] = time;
-        count++;
       }
+      spacing.times = count;
+      for (int i = 1; i < count; i++) {
+        spacing.width = divisor(distinct[i] - distinct[i - 1], spacing.width);
+      }
+      return spacing;
     }
-    double spacing = 0;
-    for (int i = 1; i < count; i++) {
-      spacing = divisor(distinct[i] - distinct[i - 1], spacing);
+
+    /** Whether the times number snapshots: multiples of the width, most of which have events. */
+    boolean isOfSnapshots(double first, double last, int events, boolean numbers) {
+      return times > 2
+          && width > 0
+          && Math.rint(first / width) * width == first
+          && 2.0 * times > (last - first) / width
+          && (numbers || events >= 2L * times);
     }
-    boolean even =
-        count > 2
-            && spacing > 0
-            && Math.rint(first / spacing) * spacing == first
-            && 2.0 * count > (last - first) / spacing;
-    return even ? spacing : 0;
+
+    /** The minute, hour or day that all times are written to, in seconds. */
+    double finest(double ticksPerSecond) {
+      for (double seconds : new double[] {86_400, 3600, 60}) {
+        if (width > 0 && width / ticksPerSecond % seconds == 0) {
+          return seconds;
+        }
+      }
+      return 0;
+    }
   }
 
   private static double divisor(double a, double b) {

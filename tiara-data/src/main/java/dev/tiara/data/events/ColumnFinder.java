@@ -140,14 +140,20 @@ final class ColumnFinder {
   private InputException noTime(int[] ends) {
     for (int i = 0; i < names.size(); i++) {
       if (meanings.time(i) > 0) {
-        return refused(
-            "column \""
-                + names.get(i)
-                + "\" is named as the time, but \""
-                + values.get(i).example()
-                + "\" is "
-                + EventTimes.NEITHER,
-            List.of());
+        String example = values.get(i).example();
+        String named = "column \"" + names.get(i) + "\" is named as the time, but ";
+        if (example.isEmpty()) {
+          return new InputException(named + "is empty");
+        }
+        // Gephi's <[2001.0]> or <[2001.0, 2002.0]>
+        return example.matches("<?\\[.*\\d.*\\]>?")
+            ? new InputException(
+                named
+                    + "holds intervals such as "
+                    + example
+                    + ": extract a time with the query "
+                    + extraction(ends, i))
+            : refused(named + "\"" + example + "\" is " + EventTimes.NEITHER, List.of());
       }
     }
     String start = word(ends[0]) + "," + word(ends[1]) + ",";
@@ -158,6 +164,17 @@ final class ColumnFinder {
             .toList();
     return refused(
         "no column looks like the time", proposals.isEmpty() ? List.of(start + "TIME") : proposals);
+  }
+
+  private String extraction(int[] ends, int time) {
+    String start = "\"SELECT " + sql(ends[0]) + " AS source, " + sql(ends[1]) + " AS target, ";
+    String number = "regexp_extract(" + sql(time) + ", '[0-9.]+')::DOUBLE";
+    return start + number + " AS time FROM input\"";
+  }
+
+  private String sql(int column) {
+    String name = names.get(column);
+    return name.matches("\\w+") ? name : "\\\"" + name + "\\\"";
   }
 
   /** The column that is named as the time and holds times; −1 for none. */
@@ -295,5 +312,14 @@ final class ColumnFinder {
   /** Whether source and target of a choice are named as two kinds of things. */
   boolean areTwoSpaces(ColumnChoice choice) {
     return named && meanings.areTwoSpaces(choice.source(), choice.target());
+  }
+
+  /** A column that holds the times of day of the chosen dates, perhaps; −1 for none. */
+  int timeOfDay(ColumnChoice choice) {
+    boolean dates = values.get(choice.time()).kind() == ColumnValues.Kind.DATE;
+    return IntStream.of(others(choice.source(), choice.target(), choice.time()))
+        .filter(i -> dates && values.get(i).isTimeOfDay())
+        .findFirst()
+        .orElse(-1);
   }
 }

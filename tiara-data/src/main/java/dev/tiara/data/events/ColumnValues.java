@@ -101,6 +101,11 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
         && TimeScale.daysSince1970(number) != Long.MIN_VALUE;
   }
 
+  /** Whether these are times of day, which say little without a date. */
+  boolean isTimeOfDay() {
+    return example.strip().matches("\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d+)?)?");
+  }
+
   boolean isTime() {
     return kind != Kind.TEXT;
   }

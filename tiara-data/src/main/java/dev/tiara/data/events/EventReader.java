@@ -174,6 +174,13 @@ public record EventReader(
               + columns.weight()
               + "\" is not used: every edge counts 1 unless the graph is weighted");
     }
+    int timeOfDay = finder.timeOfDay(choice);
+    if (timeOfDay >= 0) {
+      remarks.add(
+          "column "
+              + (timeOfDay + 1)
+              + " holds times of day, which are not used: join them with the dates in a query");
+    }
     if (!bipartite && finder.areTwoSpaces(choice)) {
       remarks.add(Inspection.twoSpaces(chosen, table));
     }

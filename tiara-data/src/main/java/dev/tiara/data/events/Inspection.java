@@ -142,13 +142,13 @@ public record Inspection(
 
   /** That the names of two columns are of two kinds of things. */
   static String twoSpaces(EventColumns columns, EventTable table) {
+    int both = overlap(table);
     return String.format(
         Locale.ROOT,
-        "\"%s\" and \"%s\" look like two id spaces, and %,d ids occur in both as one node:"
-            + " keep them apart as bipartite",
+        "\"%s\" and \"%s\" look like two id spaces%s: keep them apart as bipartite",
         columns.source(),
         columns.target(),
-        overlap(table) + table.selfLoops());
+        both == 0 ? "" : ", of which " + counted(both, "id") + " became one node for both");
   }
 
   /** The number of nodes that are both source and target. */
@@ -181,17 +181,20 @@ public record Inspection(
     line.append(
         String.format(
             Locale.ROOT,
-            "; %,d snapshots of %s%s, %.0f%% empty; %,d events, %,d nodes; dropped %,d self-loops,"
-                + " %,d duplicates",
-            snapshots,
+            "; %s of %s%s, %.0f%% empty; %s, %s; dropped %s, %s",
+            counted(snapshots, "snapshot"),
             timeBin,
             proposed ? " (proposed)" : "",
             Math.floor(100 * emptyShare()),
-            events,
-            nodes,
-            selfLoops,
-            duplicates));
+            counted(events, "event"),
+            counted(nodes, "node"),
+            counted(selfLoops, "self-loop"),
+            counted(duplicates, "duplicate")));
     return line.toString();
+  }
+
+  private static String counted(long number, String thing) {
+    return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
   }
 
   /** The first time in words. */

@@ -168,8 +168,8 @@ class EventReaderTest {
     assertThat(reader.read().graph().length()).isEqualTo(2);
     // Both days lie in the paper's bin 1315, which begins on 27 December 2019.
     assertThat(reader.binning(Binning.ofWidth("1200000s")).read().graph().length()).isEqualTo(1);
-    // Of a day, hours are proposed.
-    assertThat(new EventReader(path.toString()).read().graph().length()).isEqualTo(25);
+    // What is written by days is not cut finer.
+    assertThat(new EventReader(path.toString()).read().graph().length()).isEqualTo(2);
     assertThat(reader.binning(Binning.ofWidth("12h")).read().graph().length()).isEqualTo(3);
   }
 

@@ -94,9 +94,13 @@ class ForeignFilesTest {
         ":START_ID,:END_ID,:TYPE~a,b,KNOWS|: no column looks like the time among the columns"
             + " :START_ID, :END_ID, :TYPE: name the columns as :START_ID,:END_ID,TIME",
         "Source,Target,Type,Timeset~a,b,Undirected,<[2001.0]>|: column \"Timeset\" is named as the"
-            + " time, but \"<[2001.0]>\" is neither a number nor a date as 2024-02-01,"
-            + " 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z among the columns Source, Target, Type,"
-            + " Timeset: name the columns",
+            + " time, but holds intervals such as <[2001.0]>: extract a time with the query"
+            + " \"SELECT Source AS source, Target AS target,"
+            + " regexp_extract(Timeset, '[0-9.]+')::DOUBLE AS time FROM input\"",
+        "src,dst,ts~a,b,soon|: column \"ts\" is named as the time, but \"soon\" is neither a"
+            + " number nor a date as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z among"
+            + " the columns src, dst, ts: name the columns",
+        "src,dst,ts~a,b,|: column \"ts\" is named as the time, but is empty",
         "from_id,to_id,from_name,to_name,time~1,2,a,b,5|ok",
         "from_x,to_x,from_y,to_y,time~1,2,a,b,5|: several columns look like source and target among"
             + " the columns from_x, to_x, from_y, to_y, time: name the columns as"
@@ -118,6 +122,16 @@ class ForeignFilesTest {
     assertThatThrownBy(() -> table(path))
         .isInstanceOf(InputException.class)
         .hasMessage(path + message);
+  }
+
+  @Test
+  void queryThatARefusalProposes_reads() throws IOException {
+    Path path = file("Source,Target,Type,Timeset~a,b,Undirected,<[2001.0]>");
+    String sql =
+        "SELECT Source AS source, Target AS target,"
+            + " regexp_extract(Timeset, '[0-9.]+')::DOUBLE AS time FROM input";
+    var reader = new EventReader(path.toString(), sql, null, SnapshotOptions.DEFAULT);
+    assertThat(first(reader.readEvents().table())).isEqualTo("a,b,2001.0");
   }
 
   @Test

@@ -167,6 +167,27 @@ class InspectionTest {
   }
 
   @Test
+  void datesAreNotCutFinerThanTheyAreWritten() throws IOException {
+    assertThat(ofTimes(List.of("2020-01-01", "2020-01-02", "2020-01-04"), null).timeBin())
+        .isEqualTo("1d");
+    assertThat(ofTimes(List.of("2020-01-01 10:00", "2020-01-01 17:00"), null).timeBin())
+        .isEqualTo("1h");
+  }
+
+  @Test
+  void timesOfDayBesideDates_areSaidToBeUnused() throws IOException {
+    for (String lines :
+        new String[] {
+          "date,time,from,to~2020-01-01,10:00:00,a,b~2020-01-02,11:00:00,b,c",
+          "a b 2020-01-01 10:00:00~b c 2020-01-02 11:00:00"
+        }) {
+      var log = new EventReader(file(lines).toString()).readEvents();
+      assertThat(log.remarks())
+          .anySatisfy(r -> assertThat(r).contains("holds times of day, which are not used"));
+    }
+  }
+
+  @Test
   void selfLoopsAndDuplicates_areCounted() throws IOException {
     for (String last : new String[] {"9", "0"}) { // in order of time, and not
       Path path = file("source,target,time~a,b,1~a,b,1~b,a,1~c,c,2~a,b,1~a,b,2~b,c," + last);
@@ -177,7 +198,7 @@ class InspectionTest {
       assertThat(inspection.duplicates()).isEqualTo(2);
       assertThat(inspection.line())
           .startsWith(path + ": source source, target target, time time (")
-          .contains("7 events, 3 nodes; dropped 1 self-loops, 2 duplicates");
+          .contains("7 events, 3 nodes; dropped 1 self-loop, 2 duplicates");
     }
   }
 
@@ -191,7 +212,7 @@ class InspectionTest {
           .anySatisfy(
               w ->
                   assertThat(w)
-                      .startsWith("\"user_id\" and \"item_id\" look like two id spaces, and ")
+                      .startsWith("\"user_id\" and \"item_id\" look like two id spaces, of which ")
                       .endsWith("keep them apart as bipartite"));
       EventTable table =
           new EventReader(path.toString(), null, null, true, SnapshotOptions.DEFAULT)
