@@ -7,6 +7,7 @@ import dev.tiara.cli.command.DatasetsCommand;
 import dev.tiara.cli.command.DemoCommand;
 import dev.tiara.cli.command.EmbedCommand;
 import dev.tiara.cli.command.GenerateCommand;
+import dev.tiara.cli.command.InspectCommand;
 import dev.tiara.cli.command.ProximityCommand;
 import dev.tiara.cli.command.ReportCommand;
 import dev.tiara.cli.command.SparkCommand;
@@ -52,6 +53,7 @@ import picocli.CommandLine.ParameterException;
       SweepCommand.class,
       ReportCommand.class,
       EmbedCommand.class,
+      InspectCommand.class,
       StatsCommand.class,
       DatasetsCommand.class,
       GenerateCommand.class,

@@ -37,6 +37,11 @@ public sealed interface TimeBins extends Serializable {
     return new Fixed(timeline);
   }
 
+  /** Bins that are chosen when it is known how long the events last. */
+  static Chosen chosenBy(Choice choice) {
+    return new Chosen(choice);
+  }
+
   /** Where bins are counted from. */
   enum Origin {
     /** Time 0, so that bins do not depend on the events. */
@@ -150,6 +155,24 @@ public sealed interface TimeBins extends Serializable {
             return (int) Math.max(0, Math.min(timeline.length() - 1, bin));
           });
     }
+  }
+
+  /**
+   * Bins that depend on how long the events last.
+   *
+   * @param choice of the bins
+   */
+  record Chosen(Choice choice) implements TimeBins {
+    @Override
+    public Cut over(double first, double last) {
+      return choice.between(first, last).over(first, last);
+    }
+  }
+
+  /** Chooses bins for events between a first and a last time. */
+  @FunctionalInterface
+  interface Choice extends Serializable {
+    TimeBins between(double first, double last);
   }
 
   /**

@@ -91,7 +91,9 @@ public final class DemoCommand implements Callable<Integer> {
     out.printf("%nNext:%n");
     var next = new TextTable(false);
     next.row("  tiara proximity " + events + " --seed 0", "who is close to a node");
-    next.row("  tiara train " + events + " --symmetric-trick", "one model, beside all baselines");
+    next.row(
+        "  tiara train " + events + " --time-bin " + Generator.BIN_SECONDS + "s --symmetric-trick",
+        "one model, beside all baselines");
     next.row("  tiara augment YOUR.csv -o augmented.npz", "your own events, for PyG or DGL");
     out.print(next);
     out.flush();

@@ -37,7 +37,7 @@ import picocli.CommandLine.Spec;
       "  shaped:NAME  powerlaw with the sizes of a row of the paper's Table 1:",
       "               bitcoinalpha, wikielec, redditbody, brain, dblp3, dblp5, reddit",
       "",
-      "Snapshots are 1,200,000 seconds wide, the default of --time-bin.",
+      "Snapshots are 1,200,000 seconds wide: read the file with --time-bin 1200000s.",
       "",
       "Examples:",
       "  tiara generate blocks -o blocks.csv --labels labels.csv --seed 7",

@@ -58,6 +58,7 @@ public final class StatsCommand implements Callable<Integer> {
               row.meanActivated(),
               row.edgesPerActivated());
       object.put("labels", labels);
+      object.put("input", InspectCommand.fields(read.inspection()));
       read.paper()
           .ifPresent(
               paper -> {

@@ -2,6 +2,7 @@ package dev.tiara.cli.option;
 
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.data.events.Inspection;
 import dev.tiara.experiments.setting.ExperimentData;
 import java.io.IOException;
 import picocli.CommandLine.Mixin;
@@ -14,7 +15,7 @@ public final class InputOptions {
       paramLabel = "INPUT",
       description =
           "Event file: comma-, tab-, semicolon- or blank-separated, .gz too, or .parquet; several by"
-              + " a glob in quotes; or dataset:NAME (see tiara datasets).")
+              + " a glob in quotes; - for standard input; or dataset:NAME (see tiara datasets).")
   private String input;
 
   @Mixin private ReadOptions options;
@@ -32,6 +33,11 @@ public final class InputOptions {
   /** Reads the graph. */
   public ReadOptions.Input read(Console console) throws IOException {
     return options.read(input, console);
+  }
+
+  /** How the input is understood. */
+  public Inspection inspect(Console console) throws IOException {
+    return options.inspect(input, console);
   }
 
   /** How to read events, for those who read files only. */

@@ -1,15 +1,19 @@
 package dev.tiara.cli.option;
 
 import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Flags;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.events.EventLog;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.data.events.Inspection;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.sets.DataSet;
 import dev.tiara.data.sets.DataSets;
+import dev.tiara.data.sets.Layout;
 import dev.tiara.data.sets.PaperRow;
 import dev.tiara.data.synthetic.Generator;
 import dev.tiara.data.synthetic.Generators;
@@ -32,15 +36,15 @@ public final class ReadOptions {
       paramLabel = "COLUMNS",
       description =
           "source,target,time[,weight] by their names in the header or numbers from 1, such as"
-              + " 1,2,4. Default: by header name, else 1,2 and the last numeric column as time.")
+              + " 1,2,4. Default: by names and values; tiara inspect shows the choice.")
   private String columns;
 
   @Option(
       names = "--query",
       paramLabel = "SQL",
       description =
-          "Select from the files first, which SQL finds as the table \"input\". Without a header"
-              + " its columns are column1, column2, ...")
+          "Select from the files first, with one SELECT statement over the table \"input\". Without"
+              + " a header its columns are column1, column2, ...")
   private String query;
 
   @ArgGroup(exclusive = true)
@@ -51,14 +55,15 @@ public final class ReadOptions {
         names = "--time-bin",
         paramLabel = "WIDTH",
         description =
-            "Width of a snapshot: 1200000s, 90m, 12h, 7d, or a plain number in the unit of the"
-                + " time column. Default: 1200000s, as in the paper.")
+            "Width of a snapshot: 1200000s, 90m, 12h, 7d, 1w, or a plain number in the unit of the"
+                + " time column. Default: that of a named data set, else one that suits the time"
+                + " span, which tiara inspect shows.")
     private String width;
 
     @Option(
         names = "--snapshots",
         paramLabel = "N",
-        description = "So many snapshots of equal width instead.")
+        description = "Split the time span into N snapshots of equal width.")
     private Integer count;
   }
 
@@ -77,6 +82,13 @@ public final class ReadOptions {
     }
   }
 
+  @Option(
+      names = "--bipartite",
+      description =
+          "Keep the ids of sources and targets apart, as user 1 and item 1 in user_id,item_id."
+              + " Nodes are then named user:1 and item:1.")
+  private boolean bipartite;
+
   @Option(names = "--weighted", description = "Use edge weights. Default: every edge counts 1.")
   private boolean weighted;
 
@@ -86,24 +98,54 @@ public final class ReadOptions {
    * What was read.
    *
    * @param title of the data, as results are to be reported
+   * @param inspection how the input was understood
    * @param paper the row of Table 1 of the same data, if any
    * @param remark on how it compares with that row, if any
    */
   public record Input(
-      GraphData data, String title, Optional<PaperRow> paper, Optional<String> remark) {
-    Input(GraphData data, String title) {
-      this(data, title, Optional.empty(), Optional.empty());
+      GraphData data,
+      String title,
+      Inspection inspection,
+      Optional<PaperRow> paper,
+      Optional<String> remark) {
+    Input(GraphData data, String title, Inspection inspection) {
+      this(data, title, inspection, Optional.empty(), Optional.empty());
     }
   }
 
-  /** Reads the events and cuts them into the graph. */
+  /** Reads the events and cuts them into the graph. Says how a file was understood. */
   public Input read(String input, Console console) throws IOException {
-    if (input.startsWith(DATASET)) {
-      refuse("--columns", columns);
-      refuse("--query", query);
+    if (isNamed(input)) {
       return named(input.substring(DATASET.length()), snapshots(), console);
     }
-    return new Input(UserInput.checked(reader(input)::read), input);
+    EventReader reader = events(input);
+    EventLog log = UserInput.checked(reader::readEvents);
+    Inspection inspection = Inspection.of(log, reader.snapshots());
+    console.note(inspection.line());
+    inspection.warnings().forEach(w -> console.note("warning: " + Flags.remedied(w)));
+    GraphData data = log.cut(reader.snapshots(), log.proposedBinning());
+    return new Input(data, input, inspection);
+  }
+
+  /** How an input is understood; of a file, without cutting it into a graph. */
+  public Inspection inspect(String input, Console console) throws IOException {
+    if (isNamed(input)) {
+      return named(input.substring(DATASET.length()), snapshots(), console).inspection();
+    }
+    EventReader reader = events(input);
+    return Inspection.of(UserInput.checked(reader::readEvents), reader.snapshots());
+  }
+
+  private boolean isNamed(String input) {
+    if (!input.startsWith(DATASET)) {
+      return false;
+    }
+    refuse("--columns", columns);
+    refuse("--query", query);
+    if (bipartite) {
+      throw new InputException("--bipartite must not be given with a named data set");
+    }
+    return true;
   }
 
   /** Reads all that experiments need: the graph, original links, labels and features. */
@@ -113,19 +155,27 @@ public final class ReadOptions {
   }
 
   /**
-   * How to read events, for those who read files only.
+   * How to read events, for those who read files of one id space only.
    *
-   * @throws InputException if the input is a named data set
+   * @throws InputException if the input is a named data set, standard input, or bipartite
    */
   public EventReader reader(String input) {
-    if (input.startsWith(DATASET)) {
+    if (input.startsWith(DATASET) || input.equals("-")) {
       throw new InputException(
           "INPUT must be a file or folder of events here, got \"" + input + "\"");
     }
+    if (bipartite) {
+      throw new InputException("--bipartite is not supported here");
+    }
+    return events(input);
+  }
+
+  private EventReader events(String input) {
     return new EventReader(
         input,
         query,
         columns == null ? null : UserInput.checked(() -> EventColumns.parse(columns)),
+        bipartite,
         snapshots());
   }
 
@@ -146,7 +196,12 @@ public final class ReadOptions {
       if (options.equals(SnapshotOptions.DEFAULT)) {
         warn(form, DataSet.differences(form.expected(), data), console);
       }
-      return new Input(data, form.title(), set.get().paperRow(), set.get().remark());
+      return new Input(
+          data,
+          form.title(),
+          Inspection.of(form.title(), form.layout().eventColumns(), data),
+          set.get().paperRow(),
+          set.get().remark());
     }
     Generator generator =
         Generators.find(name)
@@ -166,7 +221,8 @@ public final class ReadOptions {
               + name
               + " is generated as it is: options of time, direction and weight do not apply");
     }
-    return new Input(generator.data(options.direction()), name);
+    GraphData data = generator.data(options.direction());
+    return new Input(data, name, Inspection.of(name, Layout.SOURCE_TARGET_TIME, data));
   }
 
   private static void warn(DataSet.Form form, List<String> differences, Console console) {

@@ -43,12 +43,22 @@ public final class Flags {
           "or use top-k", List.of("--top-k", "--epsilon"),
           "holds a run already", List.of("--resume"));
 
+  /** Remedies that become something to type. */
+  private static final Map<String, String> REMEDIES =
+      Map.of(
+          "name the columns as ", "use --columns ",
+          "extract a time with the query ", "extract a time with --query ",
+          "in a query", "with --query",
+          "time bins of ", "--time-bin ",
+          "as bipartite", "with --bipartite");
+
   private static final Pattern NAMES_ONE = Pattern.compile("(^|[\\s(\"])--[a-z]");
 
   private Flags() {}
 
   /** The message, followed by the flags of the command that it is about, if any. */
-  public static String added(String message, CommandSpec command) {
+  public static String added(String text, CommandSpec command) {
+    String message = remedied(text);
     if (NAMES_ONE.matcher(message).find()) {
       return message;
     }
@@ -56,6 +66,15 @@ public final class Flags {
     ofSubject(subject(message), command, flags);
     PHRASES.forEach((phrase, names) -> addIf(message.contains(phrase), names, command, flags));
     return flags.isEmpty() ? message : message + " (" + String.join(", ", flags) + ")";
+  }
+
+  /** The message with the remedy that it names, if any, as the user types it. */
+  public static String remedied(String message) {
+    String typed = message;
+    for (Map.Entry<String, String> remedy : REMEDIES.entrySet()) {
+      typed = typed.replace(remedy.getKey(), remedy.getValue());
+    }
+    return typed;
   }
 
   /** What comes before "must", without the file and line. */

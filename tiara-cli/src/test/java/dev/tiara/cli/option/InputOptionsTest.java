@@ -69,7 +69,7 @@ class InputOptionsTest {
     LinkData read =
         named
             ? links("dataset:BitcoinAlpha", "--data-dir", file.getParent().getParent().toString())
-            : links(file.toString(), "--columns", "1,2,4");
+            : links(file.toString(), "--columns", "1,2,4", "--time-bin", "1200000s");
     assertSame(read, bitcoinAlphaByHand());
   }
 
@@ -80,7 +80,7 @@ class InputOptionsTest {
     var quiet = new PrintWriter(new StringWriter());
     assertThat(Main.run(quiet, quiet, "generate", "blocks", "-o", file.toString())).isZero();
     LinkData made = links("dataset:blocks");
-    LinkData read = links(file.toString());
+    LinkData read = links(file.toString(), "--time-bin", "1200000s");
     // The file numbers nodes by their first event.
     for (int t = 0; t < made.graph().length(); t++) {
       assertThat(names(read, t)).containsExactlyInAnyOrder(names(made, t));

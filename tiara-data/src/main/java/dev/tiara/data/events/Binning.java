@@ -1,20 +1,38 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import dev.tiara.events.TimeBins;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 
 /** How a user asks for snapshots: by a width with or without a unit of time, or by their number. */
 public sealed interface Binning {
-  /** The paper's 1,200,000 seconds. */
-  Binning DEFAULT = new Seconds(1_200_000);
+  /** A width that suits the time span of the events. */
+  Binning DEFAULT = new Proposed();
 
   /** The bins over a column of times that counts in this many ticks a second. */
   TimeBins bins(double ticksPerSecond);
+
+  /** As it is typed: {@code 7d}, {@code 90s}, {@code 1}. */
+  String text();
 
   /** Widths in seconds. */
   record Seconds(double width) implements Binning {
     @Override
     public TimeBins bins(double ticksPerSecond) {
       return TimeBins.ofWidth(width * ticksPerSecond);
+    }
+
+    @Override
+    public String text() {
+      for (Unit unit : new Unit[] {Unit.D, Unit.H, Unit.M}) {
+        if (width % unit.seconds == 0 && width < 1000 * unit.seconds) {
+          return plain(width / unit.seconds) + unit.symbol();
+        }
+      }
+      return plain(width) + "s";
     }
   }
 
@@ -24,39 +42,87 @@ public sealed interface Binning {
     public TimeBins bins(double ticksPerSecond) {
       return TimeBins.ofWidth(width);
     }
+
+    @Override
+    public String text() {
+      return plain(width);
+    }
   }
 
-  /** So many snapshots of equal width. */
+  /** A number of snapshots of equal width. */
   record Count(int count) implements Binning {
     @Override
     public TimeBins bins(double ticksPerSecond) {
       return TimeBins.ofCount(count);
     }
+
+    @Override
+    public String text() {
+      return "1/" + count;
+    }
+  }
+
+  /** A width that suits the time span of the events. */
+  record Proposed() implements Binning {
+    @Override
+    public TimeBins bins(double ticksPerSecond) {
+      return TimeBins.chosenBy(
+          (first, last) -> BinProposal.ofSpan(ticksPerSecond, first, last).bins(ticksPerSecond));
+    }
+
+    @Override
+    public String text() {
+      return "proposed";
+    }
+  }
+
+  /** The units that a width may have. */
+  enum Unit {
+    S(1),
+    M(60),
+    H(3600),
+    D(86_400),
+    W(604_800);
+
+    private final double seconds;
+
+    Unit(double seconds) {
+      this.seconds = seconds;
+    }
+
+    private String symbol() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private static String plain(double number) {
+    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
   }
 
   /**
-   * Parses a width: {@code 1200000s}, {@code 90m}, {@code 12h}, {@code 7d}, or a plain number.
+   * Parses a width: {@code 1200000s}, {@code 90m}, {@code 12h}, {@code 7d}, {@code 1w}, or a plain
+   * number.
    *
-   * @throws IllegalArgumentException if it is none of these, or not positive
+   * @throws InputException if it is none of these, or not positive
    */
   static Binning ofWidth(String text) {
-    int unit = "smhd".indexOf(text.isEmpty() ? '?' : text.charAt(text.length() - 1));
-    String number = unit < 0 ? text : text.substring(0, text.length() - 1);
+    Optional<Unit> unit =
+        Arrays.stream(Unit.values()).filter(u -> text.endsWith(u.symbol())).findFirst();
+    String number = unit.isEmpty() ? text : text.substring(0, text.length() - 1);
     double value;
     try {
       value = Double.parseDouble(number);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(
-          "time bin must be a number with s, m, h, d or no unit, got \"" + text + "\"", e);
+      throw new InputException(
+          "time bin must be a number with s, m, h, d, w or no unit, got \"" + text + "\"", e);
     }
-    Binning binning =
-        unit < 0 ? new Ticks(value) : new Seconds(value * new double[] {1, 60, 3600, 86_400}[unit]);
+    Binning binning = unit.isEmpty() ? new Ticks(value) : new Seconds(value * unit.get().seconds);
     binning.bins(1); // refuses what is not positive before any file is read
     return binning;
   }
 
   /**
-   * So many snapshots of equal width.
+   * A number of snapshots of equal width.
    *
    * @throws IllegalArgumentException if that is less than one
    */

@@ -1,6 +1,8 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which columns of an event file mean what: names, where the file has a header, or numbers from 1.
@@ -10,18 +12,17 @@ import java.util.List;
  * @param time of the event
  * @param weight of the edge, or null
  */
-public record EventColumns(String source, String target, String time, String weight) {
+public record EventColumns(String source, String target, String time, @Nullable String weight) {
 
   /**
    * Parses {@code source,target,time[,weight]}.
    *
-   * @throws IllegalArgumentException if there are not three or four of them
+   * @throws InputException if there are not three or four of them
    */
   public static EventColumns parse(String text) {
     List<String> parts = List.of(text.split(",", -1));
     if (parts.size() < 3 || parts.size() > 4 || parts.stream().anyMatch(String::isBlank)) {
-      throw new IllegalArgumentException(
-          "columns must be source,target,time[,weight], got \"" + text + "\"");
+      throw new InputException("columns must be source,target,time[,weight], got \"" + text + "\"");
     }
     return new EventColumns(
         parts.get(0).strip(),

@@ -1,23 +1,36 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import dev.tiara.data.sql.Duck;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The files that an INPUT names, of one layout, and how to select from them.
+ * The files that an INPUT names, of one layout, and how to select from them. Standard input, pipes
+ * and text in UTF-16 are copied to temporary files first, which closing deletes.
  *
  * @param input as the user wrote it
+ * @param files to be read
+ * @param labels what messages call each file
  * @param format of the text, or null for Parquet
  */
-record EventFiles(String input, List<Path> files, TextFormat format) {
+record EventFiles(String input, List<Path> files, List<String> labels, @Nullable TextFormat format)
+    implements Closeable {
+  /** The input that means standard input. */
+  static final String STANDARD_INPUT = "-";
+
   /** The type of a column of text, % being its name. */
   private static final String LOOKS =
       """
@@ -40,25 +53,87 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
 
   /** A file, or the files that a glob matches, in the order of their names. */
   static EventFiles of(String input) throws IOException {
+    if (input.equals(STANDARD_INPUT) || input.equals("/dev/stdin")) {
+      return of(input, List.of(TemporaryText.spool(System.in)), List.of("standard input"));
+    }
     Path single = Path.of(input);
     boolean glob = !Files.exists(single) && input.matches(".*[*?\\[].*");
-    List<Path> files = glob ? matches(input) : List.of(single);
-    if (files.isEmpty()) {
+    List<Path> named = glob ? matches(input) : List.of(single);
+    if (named.isEmpty()) {
       throw new NoSuchFileException(input, null, "no file matches");
     }
-    for (Path file : files) {
+    List<Path> files = new ArrayList<>();
+    for (Path file : named) {
       check(file);
-    }
-    if (files.stream().allMatch(f -> f.toString().endsWith(".parquet"))) {
-      return new EventFiles(input, files, null);
-    }
-    TextFormat format = TextFormat.of(files.get(0));
-    for (Path file : files) {
-      if (!format.isLike(TextFormat.of(file))) {
-        throw new IllegalArgumentException(file + ": is laid out otherwise than " + files.get(0));
+      if (Files.isRegularFile(file)) {
+        files.add(file);
+      } else {
+        try (InputStream pipe = Files.newInputStream(file)) {
+          files.add(TemporaryText.spool(pipe));
+        }
       }
     }
-    return new EventFiles(input, files, format);
+    return of(input, files, named.stream().map(Path::toString).toList());
+  }
+
+  private static EventFiles of(String input, List<Path> found, List<String> labels)
+      throws IOException {
+    for (int i = 0; i < found.size(); i++) {
+      if (Files.size(found.get(i)) == 0) {
+        throw new InputException(labels.get(i) + ": the file has no events");
+      }
+    }
+    if (found.stream().allMatch(f -> hasEnding(f, ".parquet"))) {
+      return new EventFiles(input, found, labels, null);
+    }
+    List<Path> files = new ArrayList<>();
+    for (int i = 0; i < found.size(); i++) {
+      files.add(TemporaryText.inUtf8(found.get(i), labels.get(i)));
+    }
+    TextFormat format = TextFormat.of(files.get(0), labels.get(0));
+    for (int i = 1; i < files.size(); i++) {
+      if (!format.isLike(TextFormat.of(files.get(i), labels.get(i)))) {
+        throw new InputException(labels.get(i) + ": is laid out otherwise than " + labels.get(0));
+      }
+    }
+    return new EventFiles(input, files, labels, format);
+  }
+
+  private static boolean hasEnding(Path file, String ending) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(ending);
+  }
+
+  /**
+   * The same without blanks beside separators, which DuckDB would take for parts of names. Files
+   * that have none are not copied.
+   */
+  EventFiles withoutPadding() throws IOException {
+    if (format == null
+        || format.separator() == TextFormat.WHITE_SPACE
+        || format.separator() == ' ') {
+      return this;
+    }
+    List<Path> stripped = new ArrayList<>();
+    for (Path file : files) {
+      stripped.add(TemporaryText.withoutPadding(file, format.separator()));
+    }
+    return new EventFiles(input, stripped, labels, format);
+  }
+
+  /** A message that calls every file by its label. */
+  String labelled(String message) {
+    String text = message;
+    for (int i = 0; i < files.size(); i++) {
+      text = text.replace(files.get(i).toString(), labels.get(i));
+    }
+    return text;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (Path file : files) {
+      TemporaryText.delete(file);
+    }
   }
 
   private static List<Path> matches(String glob) {
@@ -74,7 +149,7 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
       throw new NoSuchFileException(file.toString());
     }
     if (Files.isDirectory(file)) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           file
               + ": is a directory; a glob such as \""
               + file.resolve("*.csv")
@@ -82,9 +157,6 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
     }
     if (!Files.isReadable(file)) {
       throw new AccessDeniedException(file.toString());
-    }
-    if (Files.size(file) == 0) {
-      throw new IllegalArgumentException(file + ": the file has no events");
     }
   }
 
@@ -124,8 +196,9 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
 
   /** Leaves out the rows, one a file, that say what the header says. */
   private String withoutHeader() {
-    return columnNames().stream()
-        .map(name -> Duck.name(name) + " = " + Duck.text(name))
+    return IntStream.range(0, format.first().size())
+        .filter(i -> !format.first().get(i).isEmpty())
+        .mapToObj(i -> Duck.name(columnNames().get(i)) + " = " + Duck.text(format.first().get(i)))
         .collect(Collectors.joining(" AND ", " WHERE NOT coalesce(", ", false)"));
   }
 
@@ -164,6 +237,7 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
         + dialect
         + ", header = "
         + header
+        + (files.stream().allMatch(TextFormat::isPacked) ? ", compression = 'gzip'" : "")
         + (dialect.startsWith("delim = E") ? "" : comment())
         + ")";
   }
@@ -190,15 +264,15 @@ record EventFiles(String input, List<Path> files, TextFormat format) {
       return input + ": row " + (row + 1);
     }
     long before = 0;
-    for (Path file : files) {
-      var alone = new EventFiles(file.toString(), List.of(file), format);
+    for (int i = 0; i < files.size(); i++) {
+      var alone = new EventFiles(input, List.of(files.get(i)), List.of(labels.get(i)), format);
       long rows =
           Long.parseLong(duck.rows("SELECT count(*) FROM " + alone.relation()).get(0).get(0));
       if (row < before + rows) {
-        return file + ":" + format.lineOf(file, row - before);
+        return labels.get(i) + ":" + format.lineOf(files.get(i), row - before);
       }
       before += rows;
     }
-    throw new IllegalArgumentException("row must be below " + before + ", got " + row);
+    throw new IllegalStateException("row must be below " + before + ", got " + row);
   }
 }

@@ -1,10 +1,12 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Loads the chosen columns into the table {@code events} and refuses what does not fit. */
 record EventLoad(
@@ -14,13 +16,14 @@ record EventLoad(
     boolean queried,
     List<String> names,
     List<String> types,
-    ColumnChoice choice) {
+    ColumnChoice choice,
+    @Nullable IdSpaces spaces) {
 
   /**
    * Loads and checks the table.
    *
    * @return how many rows it has
-   * @throws IllegalArgumentException with file and line, if a value does not fit
+   * @throws InputException with file and line, if a value does not fit
    */
   long run(EventTimes times) throws IOException {
     try {
@@ -30,8 +33,13 @@ record EventLoad(
       create(times, EventTimes::sql);
     }
     boolean weighted = choice.weight() >= 0;
+    String from = spaces == null ? "" : spaces.sourcePrefix();
+    String to = spaces == null ? "" : spaces.targetPrefix();
     String bad =
-        "source IS NULL OR target IS NULL OR source = '' OR target = ''"
+        "source IS NULL OR target IS NULL OR source = "
+            + Duck.text(from)
+            + " OR target = "
+            + Duck.text(to)
             + " OR time IS NULL OR NOT isfinite(time)"
             + (weighted ? " OR weight IS NULL OR NOT isfinite(weight) OR weight < 0" : "");
     List<String> row =
@@ -51,9 +59,13 @@ record EventLoad(
                     EventTimes.numberOf(types.get(choice.weight())), column(choice.weight()))
                 + " AS weight";
     duck.run(
-        "CREATE TABLE events AS SELECT CAST("
+        "CREATE TABLE events AS SELECT "
+            + (spaces == null ? "" : Duck.text(spaces.sourcePrefix()) + " || ")
+            + "CAST("
             + column(choice.source())
-            + " AS VARCHAR) AS source, CAST("
+            + " AS VARCHAR) AS source, "
+            + (spaces == null ? "" : Duck.text(spaces.targetPrefix()) + " || ")
+            + "CAST("
             + column(choice.target())
             + " AS VARCHAR) AS target, "
             + cast.apply(times, column(choice.time()))
@@ -80,28 +92,29 @@ record EventLoad(
       }
     }
     if (what == null && !isFinite(read.get(2))) {
-      what = problem("time", written.get(choice.time()), read.get(2), times.noun());
+      what = problem("time", written.get(choice.time()), read.get(2), times);
     }
     if (what == null) {
       String value = written.get(choice.weight());
       what =
           read.get(3) == null
-              ? problem("weight", value, null, "a number")
+              ? problem("weight", value, null, EventTimes.NUMBER)
               : "edge weight must be finite and not negative, got " + value;
     }
-    throw new IllegalArgumentException(place + ": " + what);
+    throw new InputException(place + ": " + what);
   }
 
   private static boolean isFinite(String number) {
     return number != null && Double.isFinite(Double.parseDouble(number));
   }
 
-  private static String problem(String meaning, String written, String read, String noun) {
+  private static String problem(
+      String meaning, @Nullable String written, @Nullable String read, EventTimes kind) {
     if (written == null || written.isEmpty()) {
       return meaning + " is empty";
     }
     return read == null
-        ? meaning + " \"" + written + "\" is not " + noun
+        ? meaning + " \"" + written + "\" is " + kind.problem(written)
         : meaning + " of an event must be finite, got " + written;
   }
 }

@@ -3,27 +3,59 @@ package dev.tiara.data.events;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
 import dev.tiara.events.EventTable;
+import java.util.Arrays;
+import java.util.List;
 
 /**
- * Events as they were read, and the unit their times are in.
+ * Events as they were read, and how they were understood.
  *
  * @param input what was read, for messages
  * @param table the events
- * @param ticksPerSecond the unit of the times: 1 for seconds, 1000 for milliseconds
+ * @param scale the unit of the times
+ * @param columns that were read, by name or number
+ * @param remarks what a reader of the summary should know, such as a column that was not used
  */
-public record EventLog(String input, EventTable table, double ticksPerSecond) {
-  /** 10^11 seconds are the year 5138, 10^11 milliseconds 1973. */
-  private static final double MILLISECONDS_FROM = 1e11;
+public record EventLog(
+    String input, EventTable table, TimeScale scale, EventColumns columns, List<String> remarks) {
 
   /** The unit of times that are numbers, or dates in seconds, given the largest size of one. */
   public static double ticksPerSecond(boolean numbers, double largest) {
-    return numbers && largest >= MILLISECONDS_FROM ? 1000 : 1;
+    return numbers ? TimeScale.ofLargest(largest).ticksPerSecond() : 1;
   }
 
-  static EventLog of(String input, EventTable table, boolean numbers) {
-    double largest =
-        table.size() == 0 ? 0 : Math.max(Math.abs(table.firstTime()), Math.abs(table.lastTime()));
-    return new EventLog(input, table, ticksPerSecond(numbers, largest));
+  /** A log of times that are numbers in an unknown unit, or dates in seconds. */
+  static EventLog of(
+      String input, EventTable table, boolean numbers, EventColumns columns, List<String> remarks) {
+    TimeScale scale;
+    try {
+      scale = numbers ? TimeScale.of(table) : TimeScale.SECONDS;
+    } catch (InputException e) {
+      throw new InputException(input + ": " + e.getMessage(), e);
+    }
+    EventTable read = scale == TimeScale.DATE_NUMBERS ? inDays(table) : table;
+    return new EventLog(input, read, scale, columns, remarks);
+  }
+
+  private static EventTable inDays(EventTable table) {
+    double[] days = Arrays.stream(table.times()).map(TimeScale::daysSince1970).toArray();
+    EventTable converted =
+        EventTable.of(
+            table.nodes(),
+            table.sources(),
+            table.targets(),
+            days,
+            table.isWeighted() ? table.weights() : null);
+    return table.isBipartite() ? converted.asBipartite() : converted;
+  }
+
+  /** The ticks of the times in a second; 1 where their unit is unknown. */
+  public double ticksPerSecond() {
+    return scale.ticksPerSecond();
+  }
+
+  /** A width of snapshots that suits these events. */
+  public Binning proposedBinning() {
+    return BinProposal.of(table, scale);
   }
 
   /**
@@ -36,7 +68,7 @@ public record EventLog(String input, EventTable table, double ticksPerSecond) {
     try {
       return GraphData.cut(
           table,
-          options.binningOr(own).bins(ticksPerSecond),
+          options.binningOr(own).bins(ticksPerSecond()),
           options.direction(),
           options.weighting());
     } catch (IllegalArgumentException e) {

@@ -6,41 +6,57 @@ import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.events.EventTable;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a dynamic graph from event files: comma-, semicolon-, tab- or blank-separated, with or
- * without a header, gzipped or not, or Parquet; one file, or several by a glob.
+ * without a header, gzipped or not, or Parquet; one file, several by a glob, or standard input.
  *
- * <p>Names of nodes stay as they are written. Times are numbers, or ISO dates and timestamps (UTC
- * where they name no zone), which count in seconds since 1970. Numbers from 10^11 on are taken for
- * milliseconds, smaller ones for seconds, where a width in a unit of time asks for the difference.
+ * <p>Names of nodes stay as they are written, without blanks around them unless they are quoted.
+ * Times are numbers, or ISO dates and timestamps (UTC where they name no zone), which count in
+ * seconds since 1970. The unit of numbers is told by their values: see {@link TimeScale}.
  *
- * @param input a file or a glob
+ * @param input a file, a glob, or {@code -} for standard input
  * @param query over the files, which it finds as the table {@code input}; null for all
- * @param columns null to find them: by header name, else 1, 2 and the last numeric one
- * @param snapshots how the events are cut
+ * @param columns null to find them by their names and values
+ * @param bipartite whether sources and targets are two id spaces, named after their columns
+ * @param snapshots how the events are cut; without bins, by ones that suit them
  */
 public record EventReader(
     String input,
     @Nullable String query,
     @Nullable EventColumns columns,
+    boolean bipartite,
     SnapshotOptions snapshots) {
-  /** A reader that finds the columns and cuts as the paper does. */
+  /** The rows by which columns are told. */
+  private static final int SAMPLE = 200;
+
+  /** A reader of one id space. */
+  public EventReader(
+      String input,
+      @Nullable String query,
+      @Nullable EventColumns columns,
+      SnapshotOptions snapshots) {
+    this(input, query, columns, false, snapshots);
+  }
+
+  /** A reader that finds the columns and proposes the bins. */
   public EventReader(String input) {
     this(input, null, null, SnapshotOptions.DEFAULT);
   }
 
   /** The same with these columns. */
   public EventReader columns(String text) {
-    return new EventReader(input, query, EventColumns.parse(text), snapshots);
+    return new EventReader(input, query, EventColumns.parse(text), bipartite, snapshots);
   }
 
   /** The same with these bins. */
   public EventReader binning(Binning other) {
-    return new EventReader(input, query, columns, snapshots.withBinning(other));
+    return new EventReader(input, query, columns, bipartite, snapshots.withBinning(other));
   }
 
   /**
@@ -49,7 +65,8 @@ public record EventReader(
    * @throws InputException with file and line, if something in there breaks a rule
    */
   public GraphData read() throws IOException {
-    return readEvents().cut(snapshots, Binning.DEFAULT);
+    EventLog log = readEvents();
+    return log.cut(snapshots, log.proposedBinning());
   }
 
   /**
@@ -58,60 +75,158 @@ public record EventReader(
    * @throws InputException with file and line, if something in there breaks a rule
    */
   public EventLog readEvents() throws IOException {
-    EventFiles files = EventFiles.of(input);
-    Optional<EventTable> plain = query == null ? readPlain(files) : Optional.empty();
-    return plain.isPresent() ? EventLog.of(input, plain.get(), true) : readWithDatabase(files);
+    try (EventFiles files = EventFiles.of(input)) {
+      Optional<EventLog> plain = query == null ? readPlainly(files) : Optional.empty();
+      return plain.isPresent() ? plain.get() : readWithDatabase(files);
+    }
   }
 
   /** The way that knows all layouts, and what is wrong with a file. */
   EventLog readWithDatabase(EventFiles files) throws IOException {
-    try (Duck duck = Duck.open()) {
-      return read(duck, files);
-    } catch (SqlFailure e) {
-      throw e.about(query == null ? input : "query over " + input);
+    for (int i = 0; i < files.files().size(); i++) {
+      Path file = files.files().get(i);
+      if (files.format() != null && TextFormat.isPacked(file)) {
+        // DuckDB does not compare the checksums of gzip.
+        TextFormat.checkPacked(file, files.labels().get(i));
+      }
     }
+    EventFiles readable = files.withoutPadding();
+    try (Duck duck = Duck.open()) {
+      return read(duck, readable);
+    } catch (SqlFailure e) {
+      String about = query == null ? label(files) : "query over " + label(files);
+      throw new InputException(readable.labelled(e.about(about).getMessage()), e);
+    } finally {
+      readable.close();
+    }
+  }
+
+  private static String label(EventFiles files) {
+    return files.labels().size() == 1 ? files.labels().get(0) : files.input();
   }
 
   /** The events of text files that are plain enough to be read without a database. */
   Optional<EventTable> readPlain(EventFiles files) throws IOException {
+    return readPlainly(files).map(EventLog::table);
+  }
+
+  private Optional<EventLog> readPlainly(EventFiles files) throws IOException {
     TextFormat format = files.format();
-    if (format == null || format.data().size() != format.first().size()) {
+    if (format == null
+        || format.rows().isEmpty()
+        || format.rows().get(0).size() != format.first().size()) {
       return Optional.empty();
     }
-    ColumnChoice choice = choose(files.columnNames(), format.header(), format.data());
-    boolean numbers =
-        EventTimes.of("VARCHAR", format.data().get(choice.time())) == EventTimes.NUMBER_TEXT;
-    return numbers ? new PlainLines(format, choice).read(files.files()) : Optional.empty();
+    ColumnFinder finder =
+        ColumnFinder.of(files.columnNames(), format.header(), format.hints(), format.rows());
+    ColumnChoice choice = choose(finder, files);
+    String first = format.rows().get(0).get(choice.time());
+    if (EventTimes.of("VARCHAR", first) != EventTimes.NUMBER_TEXT) {
+      return Optional.empty();
+    }
+    EventColumns chosen = chosen(choice, files.columnNames(), format.header());
+    return new PlainLines(format, choice, spaces(chosen, format.header()))
+        .read(files.files())
+        .map(table -> log(files, table, true, chosen, finder, choice));
   }
 
   private EventLog read(Duck duck, EventFiles files) throws IOException {
-    String relation = files.relation();
-    if (query != null) {
-      duck.run("CREATE VIEW input AS SELECT * FROM " + files.typedRelation(duck));
-      relation = "(" + query.strip().replaceFirst(";$", "") + ")";
-    }
+    String relation = query == null ? files.relation() : select(duck, files);
     List<List<String>> described = duck.rows("DESCRIBE SELECT * FROM " + relation);
     List<String> names = described.stream().map(column -> column.get(0)).toList();
     List<String> types = described.stream().map(column -> column.get(1)).toList();
-    List<List<String>> first = duck.rows("SELECT * FROM " + relation + " LIMIT 1");
+    List<List<String>> first = duck.rows("SELECT * FROM " + relation + " LIMIT " + SAMPLE);
     if (first.isEmpty()) {
-      throw new IllegalArgumentException(input + ": the file has no events");
+      throw new InputException(label(files) + ": the file has no events");
     }
-    boolean named = query != null || files.format() == null || files.format().header();
-    ColumnChoice choice = choose(names, named, first.get(0));
+    TextFormat format = files.format();
+    boolean named = query != null || format == null || format.header();
+    ColumnFinder finder =
+        ColumnFinder.of(names, named, format == null ? List.of() : format.hints(), first);
+    ColumnChoice choice = choose(finder, files);
+    EventColumns chosen = chosen(choice, names, named);
     EventTimes times = EventTimes.of(types.get(choice.time()), first.get(0).get(choice.time()));
+    IdSpaces spaces = spaces(chosen, named);
     long rows =
-        new EventLoad(duck, files, relation, query != null, names, types, choice).run(times);
-    return EventLog.of(input, EventFetch.fetch(duck, rows, choice.weight() >= 0), times.isNumber());
+        new EventLoad(duck, files, relation, query != null, names, types, choice, spaces)
+            .run(times);
+    EventTable table = EventFetch.fetch(duck, rows, choice.weight() >= 0);
+    return log(
+        files,
+        spaces == null ? table : table.asBipartite(),
+        times.isNumber(),
+        chosen,
+        finder,
+        choice);
   }
 
-  /** The meaning of columns with these names, if somebody gave them, and these first values. */
-  private ColumnChoice choose(List<String> names, boolean named, List<String> first) {
-    List<Boolean> numeric = first.stream().map(v -> v != null && EventTimes.isTime(v)).toList();
+  private EventLog log(
+      EventFiles files,
+      EventTable table,
+      boolean numbers,
+      EventColumns chosen,
+      ColumnFinder finder,
+      ColumnChoice choice) {
+    List<String> remarks = new ArrayList<>();
+    if (columns != null && columns.weight() != null && !snapshots.isWeighted()) {
+      remarks.add(
+          "weight column \""
+              + columns.weight()
+              + "\" is not used: every edge counts 1 unless the graph is weighted");
+    }
+    int timeOfDay = finder.timeOfDay(choice);
+    if (timeOfDay >= 0) {
+      remarks.add(
+          "column "
+              + (timeOfDay + 1)
+              + " holds times of day, which are not used: join them with the dates in a query");
+    }
+    if (!bipartite && finder.areTwoSpaces(choice)) {
+      remarks.add(Inspection.twoSpaces(chosen, table));
+    }
+    return EventLog.of(label(files), table, numbers, chosen, remarks);
+  }
+
+  private @Nullable IdSpaces spaces(EventColumns chosen, boolean named) {
+    if (!bipartite) {
+      return null;
+    }
+    return named
+        ? IdSpaces.ofColumns(chosen.source(), chosen.target())
+        : new IdSpaces("source", "target");
+  }
+
+  /** How users call the columns: by name, or without a header by number. */
+  private static EventColumns chosen(ColumnChoice choice, List<String> names, boolean named) {
+    return new EventColumns(
+        name(choice.source(), names, named),
+        name(choice.target(), names, named),
+        name(choice.time(), names, named),
+        choice.weight() < 0 ? null : name(choice.weight(), names, named));
+  }
+
+  private static String name(int column, List<String> names, boolean named) {
+    return named ? names.get(column) : Integer.toString(column + 1);
+  }
+
+  /** Makes the result of the query a table, and says its name. */
+  private String select(Duck duck, EventFiles files) {
+    duck.run("CREATE VIEW input AS SELECT * FROM " + files.typedRelation(duck));
     try {
-      return ColumnChoice.of(columns, names, named, numeric, snapshots.isWeighted());
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(input + ": " + e.getMessage(), e);
+      duck.checkSelects(query);
+    } catch (InputException e) {
+      throw new InputException("query over " + label(files) + ": " + e.getMessage(), e);
+    }
+    duck.confineTo(files.files());
+    duck.run("CREATE TEMP VIEW selected AS " + query);
+    return "selected";
+  }
+
+  private ColumnChoice choose(ColumnFinder finder, EventFiles files) {
+    try {
+      return ColumnChoice.of(columns, finder, snapshots.isWeighted());
+    } catch (InputException e) {
+      throw new InputException(label(files) + ": " + e.getMessage(), e);
     }
   }
 }

@@ -18,6 +18,21 @@ public enum EventTimes {
   /** Columns that are dates or timestamps already. */
   TYPED("epoch(%s)", "epoch(%s)", "a date or time");
 
+  /** What a value is not that cannot be read as a time. */
+  static final String NEITHER =
+      "neither a number nor a date as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z";
+
+  /** Dates in other notations, which mean one day here and another day elsewhere. */
+  private static final Pattern OTHER_DATE =
+      Pattern.compile(
+          "\\d{1,4}[/.]\\d{1,2}[/.]\\d{1,4}([ T,].*)?"
+              + "|\\d{1,2}-\\d{1,2}-\\d{4}([ T].*)?"
+              + "|(\\w{3,9},? )?(\\d{1,2}[ -])?(?i:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+              + "[a-z]*\\.?[ -].*\\d.*");
+
+  private static final Pattern NUMBER_PATTERN =
+      Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?|(?i:nan|[+-]?inf(inity)?)");
+
   private static final Pattern ISO = Pattern.compile("\\d{4}-\\d{1,2}-\\d{1,2}([ T].*)?");
 
   private final String expression;
@@ -44,17 +59,22 @@ public enum EventTimes {
     return type.equals("VARCHAR") ? NUMBER_TEXT : NUMBER;
   }
 
+  /** Whether a text is a date, in a notation that is read or in another one. */
+  static boolean isDate(String text) {
+    String value = text.strip();
+    return ISO.matcher(value).matches() || OTHER_DATE.matcher(value).matches();
+  }
+
+  /** What to say of a value of this kind that is none. */
+  String problem(String written) {
+    boolean other = isDate(written) && !ISO.matcher(written.strip()).matches();
+    return other ? NEITHER : "not " + noun;
+  }
+
   /** Whether a text could be a time. */
   public static boolean isTime(String text) {
-    if (ISO.matcher(text.strip()).matches()) {
-      return true;
-    }
-    try {
-      Double.parseDouble(text);
-      return true;
-    } catch (NumberFormatException e) {
-      return false;
-    }
+    String value = text.strip();
+    return ISO.matcher(value).matches() || NUMBER_PATTERN.matcher(value).matches();
   }
 
   /** The time as a number, null where it is none, of a column. */

@@ -1,10 +1,13 @@
 package dev.tiara.data.events;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tiara.events.EventBuffer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Finds events in the bytes of plain lines, one part of a file after its first byte. */
 final class LineScanner {
@@ -26,6 +29,18 @@ final class LineScanner {
   private final InputStream in;
   private final ColumnChoice choice;
   private final boolean blanks;
+
+  /** Whether blanks around fields that are not quoted belong to none. */
+  private final boolean pads;
+
+  /** The other character than a blank that pads: a tab, unless that separates. */
+  private final byte padding;
+
+  /** What stands before the names of sources and targets in a bipartite table; null elsewhere. */
+  private final byte @Nullable [] sourceSpace;
+
+  private final byte @Nullable [] targetSpace;
+  private byte[] prefixed = new byte[256];
   private final byte comment;
   private final byte[] meaning = new byte[256];
 
@@ -43,10 +58,14 @@ final class LineScanner {
   /** The end of the last whole line in the buffer. */
   private int limit;
 
-  LineScanner(InputStream in, TextFormat format, ColumnChoice choice) {
+  LineScanner(InputStream in, TextFormat format, ColumnChoice choice, @Nullable IdSpaces spaces) {
     this.in = in;
     this.choice = choice;
     this.blanks = format.separator() == TextFormat.WHITE_SPACE;
+    this.pads = !blanks && format.separator() != ' ';
+    this.padding = (byte) (format.separator() == '\t' ? ' ' : '\t');
+    this.sourceSpace = spaces == null ? null : spaces.sourcePrefix().getBytes(UTF_8);
+    this.targetSpace = spaces == null ? null : spaces.targetPrefix().getBytes(UTF_8);
     this.comment = (byte) format.comment();
     this.headerAhead = format.header();
     this.starts = new int[format.first().size()];
@@ -165,6 +184,9 @@ final class LineScanner {
     }
     int fields = 0;
     while (true) {
+      if (pads && isPadding(buffer[at])) {
+        at = skipPadding(at);
+      }
       boolean quoted = !blanks && buffer[at] == '"';
       int from = quoted ? at + 1 : at;
       at = quoted ? quoteEnd(from) : from;
@@ -176,11 +198,12 @@ final class LineScanner {
       }
       if (fields < starts.length) {
         starts[fields] = from;
-        ends[fields] = at;
+        ends[fields] =
+            at > from && pads && !quoted && isPadding(buffer[at - 1]) ? fieldEnd(at) : at;
       }
       fields++;
       if (quoted) {
-        at++;
+        at = pads ? skipPadding(at + 1) : at + 1;
       }
       byte next = meaning[buffer[at] & 0xFF];
       if (next == SEPARATOR) {
@@ -197,6 +220,27 @@ final class LineScanner {
       return -1;
     }
     return enough(fields) && event() ? at + 1 : -1;
+  }
+
+  private boolean isPadding(byte next) {
+    return next == ' ' || next == padding;
+  }
+
+  private int skipPadding(int from) {
+    int at = from;
+    while (isPadding(buffer[at])) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Where the padding before this place starts. A field starts with something else. */
+  private int fieldEnd(int padded) {
+    int at = padded;
+    while (isPadding(buffer[at - 1])) {
+      at--;
+    }
+    return at;
   }
 
   private int skipBlanks(int from) {
@@ -243,18 +287,33 @@ final class LineScanner {
         || !(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
       return false;
     }
-    if (Arrays.equals(buffer, starts[source], ends[source], buffer, starts[target], ends[target])) {
+    if (sourceSpace == null
+        && Arrays.equals(
+            buffer, starts[source], ends[source], buffer, starts[target], ends[target])) {
       events.dropSelfLoops(1);
       return true;
     }
-    int from = names.number(buffer, starts[source], ends[source]);
-    int to = names.number(buffer, starts[target], ends[target]);
+    int from = number(sourceSpace, starts[source], ends[source]);
+    int to = number(targetSpace, starts[target], ends[target]);
     if (choice.weight() < 0) {
       events.add(from, to, time);
     } else {
       events.add(from, to, time, weight);
     }
     return true;
+  }
+
+  private int number(byte @Nullable [] space, int start, int end) {
+    if (space == null) {
+      return names.number(buffer, start, end);
+    }
+    int length = space.length + end - start;
+    if (length + ByteNames.SLACK > prefixed.length) {
+      prefixed = new byte[2 * length + ByteNames.SLACK];
+    }
+    System.arraycopy(space, 0, prefixed, 0, space.length);
+    System.arraycopy(buffer, start, prefixed, space.length, end - start);
+    return names.number(prefixed, 0, length);
   }
 
   /** The decimal number in a field, rounded as ever; NaN if it is written otherwise. */

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The quick way to read text files of events: straight from their bytes, in a part for each core.
@@ -24,7 +25,12 @@ import java.util.zip.GZIPInputStream;
  * what is wrong with it. So there is one judge of what files may look like, and where this does not
  * give up, it finds what the judge finds.
  */
-record PlainLines(TextFormat format, ColumnChoice choice) {
+record PlainLines(TextFormat format, ColumnChoice choice, @Nullable IdSpaces spaces) {
+  /** With one id space. */
+  PlainLines(TextFormat format, ColumnChoice choice) {
+    this(format, choice, null);
+  }
+
   /** Below this many bytes a second thread is not worth its start. */
   private static final long BYTES_PER_THREAD = 1 << 22;
 
@@ -57,7 +63,8 @@ record PlainLines(TextFormat format, ColumnChoice choice) {
       events.append(next.events(), next.names().numbersIn(names));
     }
     try {
-      return Optional.of(events.table(Nodes.named(names.toStrings())));
+      EventTable table = events.table(Nodes.named(names.toStrings()));
+      return Optional.of(spaces == null ? table : table.asBipartite());
     } catch (CharacterCodingException e) {
       return Optional.empty();
     }
@@ -84,7 +91,7 @@ record PlainLines(TextFormat format, ColumnChoice choice) {
       if (TextFormat.isPacked(part.file)) {
         in = new GZIPInputStream(in, 1 << 16);
       }
-      var scanner = new LineScanner(in, format, choice);
+      var scanner = new LineScanner(in, format, choice, spaces);
       boolean plain = scanner.scan(part.start > 0, part.end - start);
       return plain ? Optional.of(scanner) : Optional.empty();
     } catch (IOException e) {

@@ -1,17 +1,20 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.InputException;
 import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.IntStream;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -23,8 +26,9 @@ import java.util.zip.ZipException;
  * @param header whether the first line names the columns: no field of it is a number or a date
  * @param commented whether comment or blank lines come before the first
  * @param comment the character that starts comment lines, # or %; 0 if the file starts with none
- * @param first the fields of the first line
- * @param data the fields of the first line behind the header; empty if there is none
+ * @param first the fields of the first line, and an empty name for each column that a header lacks
+ * @param hints the words of the last comment before the first line, which may name the columns
+ * @param rows the fields of the first lines behind the header
  */
 public record TextFormat(
     char separator,
@@ -32,19 +36,19 @@ public record TextFormat(
     boolean commented,
     char comment,
     List<String> first,
-    List<String> data) {
+    List<String> hints,
+    List<List<String>> rows) {
   /** Fields stand apart by any run of blanks and tabs, as in KONECT's files. */
   public static final char WHITE_SPACE = 'w';
 
   private static final int HEAD_LINES = 200;
-  private static final Pattern NUMBER_OR_DATE =
-      Pattern.compile(
-          "[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?|\\d{4}-\\d{1,2}-\\d{1,2}([ T].*)?"
-              + "|(?i:nan|[+-]?inf(inity)?)");
+
+  /** No field in quotes is longer; a quote that is never closed is not followed further. */
+  private static final int LONGEST = 1 << 16;
 
   /** Whether a file is gzipped, as its name says. */
   static boolean isPacked(Path file) {
-    return file.toString().endsWith(".gz");
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
   }
 
   /** The text of a file, unzipped where its name ends in .gz. */
@@ -55,20 +59,46 @@ public record TextFormat(
         in = new GZIPInputStream(in, 1 << 16);
       } catch (ZipException | EOFException e) {
         in.close();
-        throw new IllegalArgumentException(file + ": not a gzip file", e);
+        throw new InputException(file + ": not a gzip file", e);
       }
     }
     return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16);
   }
 
   /**
+   * Reads a gzip file to its end, where its checksum is.
+   *
+   * @throws InputException if the checksum is wrong, or the file not whole
+   */
+  static void checkPacked(Path file, String label) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (EOFException | ZipException e) {
+      throw damaged(label, e);
+    }
+  }
+
+  private static InputException damaged(String file, IOException e) {
+    return new InputException(
+        e instanceof EOFException
+            ? file + ": the file is truncated: its gzip stream ends too early"
+            : file + ": the file is damaged: " + e.getMessage(),
+        e);
+  }
+
+  /**
    * Looks at the head of a file.
    *
-   * @throws IllegalArgumentException if there is nothing but comments
+   * @throws InputException if there is nothing but comments
    */
   static TextFormat of(Path file) throws IOException {
+    return of(file, file.toString());
+  }
+
+  /** Looks at the head of a file that errors call by this label. */
+  static TextFormat of(Path file, String label) throws IOException {
     try (BufferedReader in = open(file)) {
-      return of(file.toString(), in);
+      return of(label, in);
     }
   }
 
@@ -76,12 +106,13 @@ public record TextFormat(
    * Looks at the head of a text.
    *
    * @param file what to call it in errors
-   * @throws IllegalArgumentException if there is nothing but comments
+   * @throws InputException if there is nothing but comments
    */
   public static TextFormat of(String file, BufferedReader in) throws IOException {
     List<String> lines = new ArrayList<>();
     char comment = 0;
     boolean commented = false;
+    String remark = "";
     try {
       for (String line = in.readLine();
           line != null && lines.size() < HEAD_LINES;
@@ -89,36 +120,65 @@ public record TextFormat(
         if (lines.isEmpty() && (line.startsWith("#") || line.startsWith("%"))) {
           comment = line.charAt(0);
           commented = true;
+          remark = line.substring(1);
         } else if (lines.isEmpty() && line.isBlank()) {
           commented = true;
         } else if (!line.isBlank() && !(comment != 0 && line.charAt(0) == comment)) {
-          for (String next = ""; isOpen(line) && next != null; ) {
+          for (String next = ""; isOpen(line) && next != null && line.length() < LONGEST; ) {
             next = in.readLine();
             line += next == null ? "" : "\n" + next;
           }
           lines.add(lines.isEmpty() ? line.replace("\uFEFF", "") : line);
         }
       }
-    } catch (EOFException e) {
-      throw new IllegalArgumentException(
-          file + ": the file is truncated: its gzip stream ends too early", e);
+    } catch (EOFException | ZipException e) {
+      throw damaged(file, e);
     }
     if (lines.isEmpty()) {
-      throw new IllegalArgumentException(file + ": the file has no events");
+      throw new InputException(file + ": the file has no events");
     }
     char separator = separator(lines);
-    List<String> first = split(lines.get(0), separator);
-    boolean header = first.stream().noneMatch(f -> NUMBER_OR_DATE.matcher(f).matches());
-    List<String> data =
-        !header ? first : lines.size() > 1 ? split(lines.get(1), separator) : List.of();
-    return new TextFormat(separator, header, commented, comment, first, data);
+    List<String> first = new ArrayList<>(split(lines.get(0), separator));
+    boolean header =
+        first.stream().noneMatch(f -> EventTimes.isTime(f) || EventTimes.isDate(f))
+            || ColumnFinder.isHeader(first);
+    List<List<String>> rows = new ArrayList<>();
+    for (String line : lines.subList(header ? 1 : 0, lines.size())) {
+      rows.add(split(line, separator));
+    }
+    // JODIE's header has one name for 172 columns of features.
+    while (header && !rows.isEmpty() && first.size() < shortest(rows)) {
+      first.add("");
+    }
+    return new TextFormat(
+        separator,
+        header,
+        commented,
+        comment,
+        List.copyOf(first),
+        hints(remark, separator),
+        List.copyOf(rows));
+  }
+
+  private static int shortest(List<List<String>> rows) {
+    return rows.stream().mapToInt(List::size).min().orElse(0);
+  }
+
+  private static List<String> hints(String remark, char separator) {
+    // Of "t<TAB>u<TAB>v (as published)" the first words name the columns.
+    return split(remark.strip(), separator).stream()
+        .map(field -> field.strip().split("[ \\t]", 2)[0])
+        .toList();
   }
 
   private static char separator(List<String> lines) {
     String line = lines.get(0);
     for (char candidate : new char[] {',', '\t', ';'}) {
-      int fields = split(line, candidate).size();
-      if (fields >= 3 && lines.stream().allMatch(l -> split(l, candidate).size() == fields)) {
+      int named = split(line, candidate).size();
+      int fields = split(lines.get(lines.size() > 1 ? 1 : 0), candidate).size();
+      if (named >= 3
+          && named <= fields
+          && lines.stream().skip(1).allMatch(l -> split(l, candidate).size() == fields)) {
         return candidate;
       }
     }
@@ -137,7 +197,10 @@ public record TextFormat(
     return blanks && !tabs && single ? ' ' : WHITE_SPACE;
   }
 
-  /** The fields of a line, quotes taken off. DuckDB splits the file; this is for its first line. */
+  /**
+   * The fields of a line, without quotes and without blanks around what is not quoted. DuckDB
+   * splits the file; this is for its first lines.
+   */
   static List<String> split(String line, char separator) {
     if (separator == WHITE_SPACE) {
       return List.of(line.strip().split("\\s+", -1));
@@ -145,6 +208,7 @@ public record TextFormat(
     List<String> fields = new ArrayList<>();
     var field = new StringBuilder();
     boolean quoted = false;
+    boolean wasQuoted = false;
     for (int i = 0; i < line.length(); i++) {
       char c = line.charAt(i);
       if (c == '"') {
@@ -153,24 +217,49 @@ public record TextFormat(
           field.append('"');
           i++;
         } else {
+          wasQuoted = true;
+          if (!quoted && field.toString().isBlank()) {
+            field.setLength(0);
+          }
           quoted = !quoted;
         }
       } else if (c == separator && !quoted) {
-        fields.add(field.toString());
+        fields.add(wasQuoted ? field.toString() : stripped(field, separator));
         field.setLength(0);
-      } else {
+        wasQuoted = false;
+      } else if (quoted || !wasQuoted || !isBlank(c)) {
         field.append(c);
       }
     }
-    fields.add(field.toString());
+    fields.add(wasQuoted ? field.toString() : stripped(field, separator));
     return fields;
   }
 
-  /** The columns: as the header names them, else column1, column2, … */
+  private static String stripped(CharSequence field, char separator) {
+    return separator == ' ' ? field.toString() : field.toString().strip();
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\t';
+  }
+
+  /**
+   * The columns: as the header names them, else column1, column2, … A name that occurs again gets a
+   * number: {@code PC}, {@code PC_2}.
+   */
   public List<String> columnNames() {
-    return header
-        ? first
-        : IntStream.rangeClosed(1, first.size()).mapToObj(i -> "column" + i).toList();
+    List<String> names = new ArrayList<>();
+    // DuckDB does not tell upper from lower case in names.
+    Set<String> taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    for (int i = 0; i < first.size(); i++) {
+      String name = header && !first.get(i).isBlank() ? first.get(i) : "column" + (i + 1);
+      String unique = name;
+      for (int copy = 2; !taken.add(unique); copy++) {
+        unique = name + "_" + copy;
+      }
+      names.add(unique);
+    }
+    return names;
   }
 
   /** Whether one SELECT can read files of both formats. */

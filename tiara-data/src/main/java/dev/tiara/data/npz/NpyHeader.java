@@ -1,5 +1,6 @@
 package dev.tiara.data.npz;
 
+import dev.tiara.data.InputException;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,6 +20,9 @@ import java.util.regex.Pattern;
 public record NpyHeader(char type, int size, boolean bigEndian, boolean fortranOrder, int[] shape) {
   static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
 
+  /** A longer text is no name of a node, nor anything else that is read. */
+  private static final int MAX_ELEMENT = 1 << 26;
+
   private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*'([^']*)'");
   private static final Pattern TYPE = Pattern.compile("([<>|=]?)([biufUO])(\\d*)");
   private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
@@ -28,19 +32,19 @@ public record NpyHeader(char type, int size, boolean bigEndian, boolean fortranO
   static NpyHeader read(DataInputStream in) throws IOException {
     byte[] magic = in.readNBytes(MAGIC.length);
     if (!Arrays.equals(magic, MAGIC)) {
-      throw new IllegalArgumentException("is not a NumPy array");
+      throw new InputException("is not a NumPy array");
     }
     int version = in.readUnsignedByte();
     in.readUnsignedByte();
     if (version < 1 || version > 3) {
-      throw new IllegalArgumentException("npy version must be 1, 2 or 3, got " + version);
+      throw new InputException("npy version must be 1, 2 or 3, got " + version);
     }
     int length =
         version == 1
             ? Short.toUnsignedInt(Short.reverseBytes(in.readShort()))
             : Integer.reverseBytes(in.readInt());
     if (length < 0 || length > 1 << 20) {
-      throw new IllegalArgumentException("header must be shorter than 1 MB, got " + length);
+      throw new InputException("header must be shorter than 1 MB, got " + length);
     }
     return parse(new String(in.readNBytes(length), StandardCharsets.UTF_8));
   }
@@ -48,19 +52,19 @@ public record NpyHeader(char type, int size, boolean bigEndian, boolean fortranO
   static NpyHeader parse(String text) {
     Matcher descr = DESCR.matcher(text);
     if (!descr.find()) {
-      throw new IllegalArgumentException("holds records, not numbers or text");
+      throw new InputException("holds records, not numbers or text");
     }
     Matcher type = TYPE.matcher(descr.group(1));
     if (!type.matches()) {
-      throw new IllegalArgumentException("type \"" + descr.group(1) + "\" is not supported");
+      throw new InputException("type \"" + descr.group(1) + "\" is not supported");
     }
     if (type.group(2).equals("O")) {
-      throw new IllegalArgumentException("holds pickled Python objects, which are never loaded");
+      throw new InputException("holds pickled Python objects, which are never loaded");
     }
     Matcher order = ORDER.matcher(text);
     Matcher shape = SHAPE.matcher(text);
     if (!order.find() || !shape.find() || type.group(3).isEmpty()) {
-      throw new IllegalArgumentException("has a damaged header: " + text.strip());
+      throw new InputException("has a damaged header: " + text.strip());
     }
     int[] lengths =
         Arrays.stream(shape.group(1).split(","))
@@ -69,7 +73,12 @@ public record NpyHeader(char type, int size, boolean bigEndian, boolean fortranO
             .mapToInt(NpyHeader::length)
             .toArray();
     char letter = type.group(2).charAt(0);
-    int width = length(type.group(3)) * (letter == 'U' ? 4 : 1);
+    long bytes = length(type.group(3)) * (letter == 'U' ? 4L : 1);
+    if (bytes > MAX_ELEMENT) {
+      throw new InputException(
+          "elements must be at most " + MAX_ELEMENT + " bytes long, got " + bytes);
+    }
+    int width = (int) bytes;
     boolean supported =
         switch (letter) {
           case 'f' -> width == 4 || width == 8;
@@ -78,7 +87,7 @@ public record NpyHeader(char type, int size, boolean bigEndian, boolean fortranO
           default -> true;
         };
     if (!supported) {
-      throw new IllegalArgumentException("type \"" + descr.group(1) + "\" is not supported");
+      throw new InputException("type \"" + descr.group(1) + "\" is not supported");
     }
     return new NpyHeader(
         letter, width, type.group(1).equals(">"), order.group(1).equals("True"), lengths);
@@ -88,15 +97,22 @@ public record NpyHeader(char type, int size, boolean bigEndian, boolean fortranO
     try {
       return Integer.parseInt(number);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("length must be below 2^31, got " + number, e);
+      throw new InputException("length must be below 2^31, got " + number, e);
     }
   }
 
-  /** The number of elements. */
+  /**
+   * The number of elements.
+   *
+   * @throws InputException if no array can have that many
+   */
   public long count() {
     long count = 1;
     for (int length : shape) {
-      count = Math.multiplyExact(count, length);
+      if (count != 0 && length > Long.MAX_VALUE / Math.max(1, size) / count) {
+        throw new InputException("has an impossible shape, got " + shapeText());
+      }
+      count *= length;
     }
     return count;
   }

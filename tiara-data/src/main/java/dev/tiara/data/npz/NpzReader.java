@@ -1,39 +1,55 @@
 package dev.tiara.data.npz;
 
+import dev.tiara.data.InputException;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
  * Reads arrays out of an npz archive: entries stored or deflated, zip64, any byte order, C or
- * Fortran order. Elements are handed on while they are read; nothing is kept.
+ * Fortran order. Elements are passed on while they are read; nothing is kept.
+ *
+ * <p>Nothing that the archive claims is believed: the shape of an array is checked against the
+ * bytes that are there before anything is allocated for it, and the bytes against the entry's
+ * checksum. Since elements are passed on before the checksum is known, a method that throws has
+ * passed on elements that are not to be used.
  */
 public final class NpzReader implements Closeable {
   private final Path path;
   private final ZipFile zip;
+  private final long length;
+
+  /** No entry unpacks to more than about this many times its size, which is deflate's limit. */
+  private static final long MAX_RATIO = 1040;
 
   /**
    * Opens an archive.
    *
-   * @throws IllegalArgumentException if it is no whole archive, or an entry's name leads out of it
+   * @throws InputException if it is no whole archive, or an entry's name leads out of it
    */
   public NpzReader(Path path) throws IOException {
     this.path = path;
+    this.length = Files.size(path);
     try {
       this.zip = new ZipFile(path.toFile());
-    } catch (ZipException e) {
-      throw new IllegalArgumentException(
+    } catch (EOFException | ZipException | IllegalArgumentException e) {
+      // Names that are not UTF-8 end in an IllegalArgumentException.
+      throw new InputException(
           path + ": is no npz archive, or a truncated one (" + e.getMessage() + ")", e);
     }
     var entries = zip.entries();
@@ -46,8 +62,7 @@ public final class NpzReader implements Closeable {
               || Arrays.asList(name.split("/")).contains("..");
       if (outside) {
         zip.close();
-        throw new IllegalArgumentException(
-            path + ": entry \"" + name + "\" points outside the archive");
+        throw new InputException(path + ": entry \"" + name + "\" points outside the archive");
       }
     }
   }
@@ -76,7 +91,7 @@ public final class NpzReader implements Closeable {
 
   /** The shape and type of an array. */
   public NpyHeader header(String name) throws IOException {
-    return open(name, (header, in) -> header);
+    return open(name, HEADER_ONLY);
   }
 
   /** Hands over all elements of an array of numbers. */
@@ -123,7 +138,10 @@ public final class NpzReader implements Closeable {
         open(
             name,
             (h, in) -> {
-              double[] values = new double[Math.toIntExact(h.count())];
+              if (h.count() > Integer.MAX_VALUE - 8) {
+                throw bad(name, "is too large, got " + h.shapeText());
+              }
+              double[] values = new double[(int) h.count()];
               numbers(name, h, in, (position, value) -> values[(int) position] = value);
               all.add(values);
               return h;
@@ -149,6 +167,9 @@ public final class NpzReader implements Closeable {
             var text = new StringBuilder();
             for (int k = 0; k < width; k++) {
               int point = bytes.getInt();
+              if (point != 0 && !Character.isValidCodePoint(point)) {
+                throw bad(name, "holds text that is not Unicode");
+              }
               if (point != 0) {
                 text.appendCodePoint(point);
               }
@@ -160,6 +181,9 @@ public final class NpzReader implements Closeable {
     return texts;
   }
 
+  /** Reads no further, so that there is no checksum to compare. */
+  private static final Body HEADER_ONLY = (header, in) -> header;
+
   @FunctionalInterface
   private interface Body {
     NpyHeader read(NpyHeader header, InputStream in) throws IOException;
@@ -168,25 +192,53 @@ public final class NpzReader implements Closeable {
   private NpyHeader open(String name, Body body) throws IOException {
     ZipEntry entry = zip.getEntry(name + ".npy");
     if (entry == null) {
-      throw new IllegalArgumentException(
+      throw new InputException(
           path + ": has no array \"" + name + "\", only " + String.join(", ", names()));
     }
-    try (DataInputStream in = new DataInputStream(zip.getInputStream(entry))) {
-      NpyHeader header;
-      try {
-        header = NpyHeader.read(in);
-      } catch (IllegalArgumentException e) {
-        throw bad(name, e.getMessage());
+    try (InputStream raw = zip.getInputStream(entry);
+        var checked = new CheckedInputStream(raw, new CRC32());
+        var in = new DataInputStream(checked)) {
+      NpyHeader header = header(name, entry, in);
+      if (body == HEADER_ONLY) {
+        return header;
       }
-      return body.read(header, in);
+      RuntimeException failure = null;
+      try {
+        body.read(header, in);
+      } catch (RuntimeException e) {
+        failure = e; // of damaged elements, perhaps
+      }
+      checked.transferTo(OutputStream.nullOutputStream());
+      if (checked.getChecksum().getValue() != entry.getCrc()) {
+        throw bad(name, "is damaged: its checksum is wrong");
+      }
+      if (failure != null) {
+        throw failure;
+      }
+      return header;
     } catch (EOFException | ZipException e) {
-      throw new IllegalArgumentException(
-          path + ": array \"" + name + "\" is truncated or damaged", e);
+      throw new InputException(path + ": array \"" + name + "\" is truncated or damaged", e);
     }
   }
 
-  private IllegalArgumentException bad(String name, String what) {
-    return new IllegalArgumentException(path + ": array \"" + name + "\" " + what);
+  /** Reads the header and checks that as many elements follow as it says. */
+  private NpyHeader header(String name, ZipEntry entry, DataInputStream in) throws IOException {
+    try {
+      NpyHeader header = NpyHeader.read(in);
+      long claimed = header.count() * header.size();
+      long packed = Math.min(entry.getCompressedSize(), length);
+      long most = entry.getMethod() == ZipEntry.STORED ? packed : packed * MAX_RATIO;
+      if (claimed > Math.min(entry.getSize(), most)) {
+        throw new InputException("is truncated or damaged: it must have " + claimed + " bytes");
+      }
+      return header;
+    } catch (InputException e) {
+      throw bad(name, e.getMessage());
+    }
+  }
+
+  private InputException bad(String name, String what) {
+    return new InputException(path + ": array \"" + name + "\" " + what);
   }
 
   private void numbers(String name, NpyHeader header, InputStream in, Elements elements)

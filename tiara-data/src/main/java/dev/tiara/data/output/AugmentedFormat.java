@@ -5,6 +5,7 @@ import dev.tiara.internal.file.AtomicFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
@@ -33,7 +34,7 @@ public enum AugmentedFormat {
    * @throws IllegalArgumentException if the ending means nothing here
    */
   public static AugmentedFormat of(Path path) {
-    String name = path.toString();
+    String name = path.toString().toLowerCase(Locale.ROOT);
     for (AugmentedFormat format : values()) {
       boolean folder = format == FOLDER;
       if (folder ? Files.isDirectory(path) || !hasEnding(path) : name.endsWith(format.ending)) {

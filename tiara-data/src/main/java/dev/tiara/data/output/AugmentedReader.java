@@ -1,27 +1,38 @@
 package dev.tiara.data.output;
 
 import dev.tiara.augment.AugmentedGraph;
+import dev.tiara.data.InputException;
 import dev.tiara.data.npz.NpzReader;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Nodes;
 import dev.tiara.internal.file.AtomicFolder;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Reads what {@link AugmentedFormat} wrote.
  *
  * <p>CSV and Parquet name a node where it has an entry and nowhere else, so nodes are numbered in
  * the order of their rows; npz and folders keep them all.
+ *
+ * <p>Checksums are verified where the format has them: those of gzip and zip, and those in the
+ * manifest of a folder.
  */
 public final class AugmentedReader {
   private AugmentedReader() {}
@@ -29,7 +40,7 @@ public final class AugmentedReader {
   /**
    * Reads all snapshots.
    *
-   * @throws IllegalArgumentException if the file is damaged, or not of this kind
+   * @throws InputException if the file is damaged, or not of this kind
    */
   public static AugmentedGraph read(Path path) throws IOException {
     AtomicFolder.recover(path);
@@ -38,30 +49,32 @@ public final class AugmentedReader {
     }
     return switch (AugmentedFormat.of(path)) {
       case NPZ -> readNpz(path);
-      case CSV, CSV_GZ -> readTable(path, csv(path.toString()), new LinkedHashMap<>());
-      case PARQUET ->
-          readTable(
-              path, "read_parquet(" + Duck.text(path.toString()) + ")", new LinkedHashMap<>());
+      case CSV -> readTable(path, csv(path, ""));
+      case CSV_GZ -> {
+        checkGzip(path);
+        yield readTable(path, csv(path, ", compression = 'gzip'"));
+      }
+      case PARQUET -> readTable(path, "read_parquet(" + Duck.text(path.toString()) + ")");
       case FOLDER -> readFolder(path);
     };
   }
 
   private static AugmentedGraph readNpz(Path path) throws IOException {
     try (var npz = new NpzReader(path)) {
-      Nodes nodes = Nodes.named(npz.texts("nodes"));
-      int length = (int) npz.numbers("snapshots")[0];
-      List<SparseMatrix> matrices = new ArrayList<>(length);
-      for (int t = 0; t < length; t++) {
+      Nodes nodes = nodes(path, npz.texts("nodes"));
+      double[] claimed = npz.numbers("snapshots");
+      if (claimed.length != 1 || !(claimed[0] >= 0 && claimed[0] <= npz.names().size())) {
+        throw new InputException(
+            path + ": snapshots must be one number, that of the indptr arrays");
+      }
+      List<SparseMatrix> matrices = new ArrayList<>();
+      for (int t = 0; t < claimed[0]; t++) {
         double[] starts = npz.numbers("indptr_" + t);
         double[] columns = npz.numbers("indices_" + t);
         double[] values = npz.numbers("data_" + t);
-        boolean fits =
-            starts.length == nodes.size() + 1
-                && columns.length == values.length
-                && starts[nodes.size()] == columns.length;
-        if (!fits) {
-          throw new IllegalArgumentException(
-              path + ": arrays of snapshot " + t + " do not fit each other");
+        String snapshot = path + ": snapshot " + t;
+        if (!fits(nodes.size(), starts, columns, values)) {
+          throw new InputException(path + ": arrays of snapshot " + t + " do not fit each other");
         }
         int[][] indices = new int[nodes.size()][];
         float[][] weights = new float[nodes.size()][];
@@ -71,123 +84,248 @@ public final class AugmentedReader {
           weights[row] = new float[indices[row].length];
           for (int i = 0; i < indices[row].length; i++) {
             indices[row][i] = (int) columns[first + i];
-            weights[row][i] = (float) values[first + i];
+            weights[row][i] = weight(snapshot, values[first + i]);
           }
         }
-        matrices.add(SparseMatrix.ofRows(nodes.size(), indices, weights));
+        matrices.add(matrix(snapshot, nodes.size(), indices, weights));
       }
       return new AugmentedGraph(nodes, matrices);
     }
   }
 
-  private static AugmentedGraph readFolder(Path folder) throws IOException {
-    if (!Files.exists(folder.resolve(FolderSink.MANIFEST))) {
-      throw new NoSuchFileException(folder.resolve(FolderSink.MANIFEST).toString());
+  /** Whether the rows start where the ones before end, up to the last entry. */
+  private static boolean fits(int n, double[] starts, double[] columns, double[] values) {
+    boolean fits =
+        starts.length == n + 1
+            && starts[0] == 0
+            && columns.length == values.length
+            && starts[n] == columns.length;
+    for (int row = 0; fits && row < n; row++) {
+      fits = starts[row + 1] >= starts[row] && starts[row + 1] == Math.rint(starts[row + 1]);
     }
-    Map<String, Integer> indices = new LinkedHashMap<>();
+    for (int i = 0; fits && i < columns.length; i++) {
+      fits = columns[i] == (int) columns[i];
+    }
+    return fits;
+  }
+
+  private static float weight(String where, double weight) {
+    if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
+      throw new InputException(where + ": weight must be finite and not negative, got " + weight);
+    }
+    return (float) weight;
+  }
+
+  private static SparseMatrix matrix(String where, int n, int[][] columns, float[][] values) {
+    try {
+      return SparseMatrix.ofRows(n, columns, values);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(where + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static Nodes nodes(Path path, Collection<String> names) {
+    if (names.stream().anyMatch(name -> name == null || name.isEmpty())) {
+      throw new InputException(path + ": the name of a node is empty");
+    }
+    try {
+      return Nodes.named(names);
+    } catch (IllegalArgumentException e) {
+      throw new InputException(path + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static AugmentedGraph readFolder(Path folder) throws IOException {
+    Path manifest = folder.resolve(FolderSink.MANIFEST);
+    if (!Files.exists(manifest)) {
+      throw new NoSuchFileException(manifest.toString());
+    }
+    JsonNode described;
+    try (InputStream in = Files.newInputStream(manifest)) {
+      described = Json.MAPPER.readTree(in);
+    } catch (JacksonException e) {
+      throw new InputException(manifest + ": is not JSON: " + e.getOriginalMessage(), e);
+    }
     Path nodes = folder.resolve(FolderSink.NODES);
+    check(nodes, described.path(FolderSink.CHECKSUM));
+    Map<String, Integer> indices = new LinkedHashMap<>();
     try (Duck duck = Duck.open()) {
       String select =
           "SELECT name FROM read_csv("
               + Duck.text(nodes.toString())
               + ", auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"',"
               + " columns = {'index': 'INTEGER', 'name': 'VARCHAR'})";
-      duck.rows(select).forEach(row -> indices.put(row.get(0), indices.size()));
+      List<List<String>> rows = duck.rows(select);
+      rows.forEach(row -> indices.put(row.get(0), indices.size()));
+      if (indices.size() < rows.size()) {
+        throw new InputException(nodes + ": names must be distinct, got one of them twice");
+      }
+      nodes(nodes, indices.keySet());
+      var table = new TableRows(indices, true);
+      int snapshot = 0;
+      for (JsonNode entry : described.path("snapshots")) {
+        Path file = folder.resolve("snapshot-%05d.csv".formatted(snapshot));
+        check(file, entry.path(FolderSink.CHECKSUM));
+        table.add(duck, file, csv(file, ""), snapshot++);
+      }
+      return table.graph(folder, snapshot);
     } catch (SqlFailure e) {
       throw e.about(nodes.toString());
     }
-    return readTable(folder, csv(folder.resolve("snapshot-*.csv").toString()), indices);
   }
 
-  private static String csv(String files) {
+  /** Refuses a file of a folder that is missing, or not what was written. */
+  private static void check(Path file, JsonNode checksum) throws IOException {
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    if (checksum.isString() && !checksum.asString().equals(FolderSink.checksum(file))) {
+      throw new InputException(file + ": the file is damaged: its checksum is wrong");
+    }
+  }
+
+  /** DuckDB does not compare the checksums of gzip. */
+  private static void checkGzip(Path path) throws IOException {
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(path), 1 << 16)) {
+      in.transferTo(java.io.OutputStream.nullOutputStream());
+    } catch (java.io.EOFException | java.util.zip.ZipException e) {
+      throw new InputException(path + ": the file is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  private static String csv(Path file, String more) {
     return "read_csv("
-        + Duck.text(files)
+        + Duck.text(file.toString())
         + ", auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', columns ="
-        + " {'snapshot': 'INTEGER', 'source': 'VARCHAR', 'target': 'VARCHAR', 'weight': 'FLOAT'})";
+        + " {'snapshot': 'INTEGER', 'source': 'VARCHAR', 'target': 'VARCHAR', 'weight': 'FLOAT'}"
+        + more
+        + ")";
   }
 
-  private static AugmentedGraph readTable(
-      Path path, String relation, Map<String, Integer> indices) {
-    var rows = new TableRows(indices);
+  private static AugmentedGraph readTable(Path path, String relation) {
+    Map<String, Integer> indices = new LinkedHashMap<>();
     try (Duck duck = Duck.open()) {
-      if (indices.isEmpty()) {
-        // Rows come first, in their order; a target may be met before its own row.
-        String sources =
-            "SELECT source FROM (SELECT source::VARCHAR AS source, row_number() OVER () AS row FROM "
-                + relation
-                + ") GROUP BY source ORDER BY min(row)";
-        duck.rows(sources).forEach(row -> indices.put(row.get(0), indices.size()));
-      }
-      duck.chunks(
-          "SELECT snapshot::INTEGER, source::VARCHAR, target::VARCHAR, weight::FLOAT FROM "
-              + relation,
-          chunk -> {
-            for (int i = 0; i < chunk.rowCount(); i++) {
-              rows.add(
-                  chunk.vector(0).getInt(i),
-                  chunk.vector(1).getString(i),
-                  chunk.vector(2).getString(i),
-                  chunk.vector(3).getFloat(i));
-            }
-          });
+      // Rows come first, in their order; a target may be met before its own row.
+      String sources =
+          "SELECT source FROM (SELECT source::VARCHAR AS source, row_number() OVER () AS row FROM "
+              + relation
+              + ") GROUP BY source ORDER BY min(row)";
+      duck.rows(sources).forEach(row -> indices.put(row.get(0), indices.size()));
+      var rows = new TableRows(indices, false);
+      rows.add(duck, path, relation, -1);
+      return rows.graph(path, 0);
     } catch (SqlFailure e) {
       throw e.about(path.toString());
     }
-    return rows.graph();
   }
 
   /** Entries by snapshot, in the order of sources. */
   private static final class TableRows {
     private final Map<String, Integer> indices;
-    private final List<List<Entry>> snapshots = new ArrayList<>();
+    private final boolean complete;
+    private final Map<Integer, List<Entry>> snapshots = new HashMap<>();
+    private int last = -1;
 
     private record Entry(int source, int target, float weight) {}
 
-    TableRows(Map<String, Integer> indices) {
+    /**
+     * Rows between these nodes.
+     *
+     * @param complete whether these are all nodes
+     */
+    TableRows(Map<String, Integer> indices, boolean complete) {
       this.indices = indices;
+      this.complete = complete;
     }
 
-    void add(int snapshot, String source, String target, float weight) {
-      while (snapshots.size() <= snapshot) {
-        snapshots.add(new ArrayList<>());
+    /** Adds the rows of a file, which are of one snapshot, or of any for −1. */
+    void add(Duck duck, Path file, String relation, int only) {
+      long[] number = {0};
+      try {
+        duck.chunks(
+            "SELECT snapshot::INTEGER, source::VARCHAR, target::VARCHAR, weight::FLOAT FROM "
+                + relation,
+            chunk -> {
+              for (int i = 0; i < chunk.rowCount(); i++) {
+                String where = file + ": row " + ++number[0];
+                for (int column = 0; column < 4; column++) {
+                  if (chunk.vector(column).isNull(i)) {
+                    throw new InputException(where + ": " + COLUMNS.get(column) + " is empty");
+                  }
+                }
+                int snapshot = chunk.vector(0).getInt(i);
+                boolean possible = snapshot >= 0 && snapshot < TimeBins.MAX_SNAPSHOTS;
+                if (!possible || (only >= 0 && snapshot != only)) {
+                  throw new InputException(
+                      where
+                          + ": snapshot must be "
+                          + (only < 0 ? "at least 0" : only)
+                          + ", got "
+                          + snapshot);
+                }
+                last = Math.max(last, snapshot);
+                snapshots
+                    .computeIfAbsent(snapshot, t -> new ArrayList<>())
+                    .add(
+                        new Entry(
+                            index(where, chunk.vector(1).getString(i)),
+                            index(where, chunk.vector(2).getString(i)),
+                            weight(where, chunk.vector(3).getFloat(i))));
+              }
+            });
+      } catch (SqlFailure e) {
+        throw e.about(file.toString());
       }
-      snapshots.get(snapshot).add(new Entry(index(source), index(target), weight));
     }
 
-    private int index(String name) {
-      Integer known = indices.putIfAbsent(name, indices.size());
+    private static final List<String> COLUMNS = List.of("snapshot", "source", "target", "weight");
+
+    private int index(String where, String name) {
+      Integer known = indices.get(name);
+      if (known == null && complete) {
+        throw new InputException(where + ": node \"" + name + "\" is not in " + FolderSink.NODES);
+      }
+      if (known == null) {
+        indices.put(name, indices.size());
+      }
       return known == null ? indices.size() - 1 : known;
     }
 
-    AugmentedGraph graph() {
-      List<String> names = new ArrayList<>(indices.keySet());
-      int n = names.size();
+    AugmentedGraph graph(Path path, int atLeast) {
+      Nodes nodes = nodes(path, indices.keySet());
+      SparseMatrix empty = matrix(path, -1, nodes.size(), List.of());
       List<SparseMatrix> matrices = new ArrayList<>();
-      for (List<Entry> entries : snapshots) {
-        int[][] columns = new int[n][];
-        float[][] values = new float[n][];
-        Arrays.fill(columns, new int[0]);
-        Arrays.fill(values, new float[0]);
-        entries.sort(
-            (a, b) ->
-                a.source != b.source
-                    ? Integer.compare(a.source, b.source)
-                    : Integer.compare(a.target, b.target));
-        for (int start = 0, end; start < entries.size(); start = end) {
-          int source = entries.get(start).source;
-          end = start;
-          while (end < entries.size() && entries.get(end).source == source) {
-            end++;
-          }
-          columns[source] = entries.subList(start, end).stream().mapToInt(e -> e.target).toArray();
-          values[source] = new float[end - start];
-          for (int i = start; i < end; i++) {
-            values[source][i - start] = entries.get(i).weight;
-          }
-        }
-        matrices.add(SparseMatrix.ofRows(n, columns, values));
+      for (int t = 0; t < Math.max(atLeast, last + 1); t++) {
+        List<Entry> entries = snapshots.get(t);
+        matrices.add(entries == null ? empty : matrix(path, t, nodes.size(), entries));
       }
-      return new AugmentedGraph(Nodes.named(names), matrices);
+      return new AugmentedGraph(nodes, matrices);
+    }
+
+    private static SparseMatrix matrix(Path path, int t, int n, List<Entry> unsorted) {
+      List<Entry> entries = new ArrayList<>(unsorted);
+      int[][] columns = new int[n][];
+      float[][] values = new float[n][];
+      Arrays.fill(columns, new int[0]);
+      Arrays.fill(values, new float[0]);
+      entries.sort(
+          (a, b) ->
+              a.source != b.source
+                  ? Integer.compare(a.source, b.source)
+                  : Integer.compare(a.target, b.target));
+      for (int start = 0, end; start < entries.size(); start = end) {
+        int source = entries.get(start).source;
+        end = start;
+        while (end < entries.size() && entries.get(end).source == source) {
+          end++;
+        }
+        columns[source] = entries.subList(start, end).stream().mapToInt(e -> e.target).toArray();
+        values[source] = new float[end - start];
+        for (int i = start; i < end; i++) {
+          values[source][i - start] = entries.get(i).weight;
+        }
+      }
+      return AugmentedReader.matrix(path + ": snapshot " + t, n, columns, values);
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.tiara.data.sets;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -7,23 +8,41 @@ import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Downloads a file under a temporary name (.download), verifies and renames it. An interrupted
  * download resumes where it stopped if the server supports ranges.
  *
+ * <p>A file without a known checksum is verified as far as its format allows: a gzip file must be
+ * whole, and no file may be empty or a web page.
+ *
  * @param progress receives the state of the download
+ * @param patience the longest time for which a server may send nothing
  */
-public record Download(Progress progress) {
+public record Download(Progress progress, Duration patience) {
   private static final Duration CONNECT = Duration.ofSeconds(20);
+  private static final Pattern RANGE = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+|\\*)");
+
+  /** Gives up a server that sends nothing for 30 seconds. */
+  public Download(Progress progress) {
+    this(progress, Duration.ofSeconds(30));
+  }
 
   /** Receives the state of a download. */
   @FunctionalInterface
@@ -39,11 +58,12 @@ public record Download(Progress progress) {
   }
 
   /** Downloads a file. What a failed attempt received is kept for the next one. */
-  void fetch(URI url, Path place, Checksum checksum) throws IOException {
+  void fetch(URI url, Path place, @Nullable Checksum checksum) throws IOException {
     Path part = place.resolveSibling(place.getFileName() + ".download");
     long have = Files.exists(part) ? Files.size(part) : 0;
     HttpResponse<InputStream> response = request(url, have);
-    if (response.statusCode() == 416) {
+    boolean wrongRange = have > 0 && response.statusCode() == 206 && !continuesAt(have, response);
+    if (response.statusCode() == 416 || wrongRange) {
       response.body().close();
       have = 0; // there is no such range: what we have is no part of this file
       response = request(url, 0);
@@ -56,7 +76,7 @@ public record Download(Progress progress) {
     have = resumed ? have : 0;
     long length = response.headers().firstValueAsLong("Content-Length").orElse(-1);
     long total = length < 0 ? -1 : have + length;
-    try (InputStream in = response.body();
+    try (InputStream in = new PatientStream(response.body(), patience);
         OutputStream out =
             Files.newOutputStream(
                 part,
@@ -72,23 +92,55 @@ public record Download(Progress progress) {
     if (total >= 0 && have != total) {
       throw new IOException("got " + have + " of " + total + " bytes; try again to resume");
     }
-    if (checksum != null && !checksum.value().equals(sum(checksum, part))) {
+    Optional<String> problem = checksum == null ? unlike(place, part) : differs(checksum, part);
+    if (problem.isPresent()) {
       Files.delete(part);
-      throw new IOException("its checksum is not " + checksum.value());
+      throw new IOException(problem.get());
     }
     Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  private static String sum(Checksum checksum, Path part) {
+  /** Whether a partial answer starts with the byte that was asked for. */
+  private static boolean continuesAt(long from, HttpResponse<?> response) {
+    Matcher range = RANGE.matcher(response.headers().firstValue("Content-Range").orElse(""));
+    return range.matches() && range.group(1).equals(Long.toString(from));
+  }
+
+  private static Optional<String> differs(Checksum checksum, Path part) {
+    String sum;
     try {
-      return checksum.of(part);
+      sum = checksum.of(part);
     } catch (IOException e) {
-      return "none: " + e.getMessage(); // not even a gzip file
+      sum = "none: " + e.getMessage(); // not even a gzip file
+    }
+    return checksum.value().equals(sum)
+        ? Optional.empty()
+        : Optional.of("its checksum is not " + checksum.value());
+  }
+
+  /** What tells that this is not the file, where no checksum does. */
+  private static Optional<String> unlike(Path place, Path part) throws IOException {
+    if (Files.size(part) == 0) {
+      return Optional.of("what arrived is empty");
+    }
+    if (place.toString().endsWith(".gz")) {
+      try (InputStream in = new GZIPInputStream(Files.newInputStream(part), 1 << 16)) {
+        in.transferTo(OutputStream.nullOutputStream());
+      } catch (IOException e) {
+        return Optional.of("what arrived is not a whole gzip file");
+      }
+      return Optional.empty();
+    }
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(part))) {
+      String head = new String(in.readNBytes(512), StandardCharsets.ISO_8859_1);
+      boolean page = head.strip().toLowerCase(Locale.ROOT).matches("(?s)<(!doctype|html|\\?xml).*");
+      return page ? Optional.of("what arrived is a web page") : Optional.empty();
     }
   }
 
-  private static HttpResponse<InputStream> request(URI url, long from) throws IOException {
-    HttpRequest.Builder request = HttpRequest.newBuilder(url).header("User-Agent", "tiara");
+  private HttpResponse<InputStream> request(URI url, long from) throws IOException {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(url).header("User-Agent", "tiara").timeout(patience);
     if (from > 0) {
       request.header("Range", "bytes=" + from + "-");
     }
@@ -98,8 +150,10 @@ public record Download(Progress progress) {
           .connectTimeout(CONNECT)
           .build()
           .send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
-    } catch (ConnectException | HttpTimeoutException e) {
+    } catch (ConnectException | HttpConnectTimeoutException e) {
       throw new IOException("no connection", e);
+    } catch (HttpTimeoutException e) {
+      throw new IOException("no answer within " + PatientStream.seconds(patience), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");

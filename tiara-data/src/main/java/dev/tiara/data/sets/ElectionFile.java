@@ -1,7 +1,9 @@
 package dev.tiara.data.sets;
 
 import dev.tiara.data.InputException;
+import dev.tiara.data.events.EventColumns;
 import dev.tiara.data.events.EventLog;
+import dev.tiara.data.events.TimeScale;
 import dev.tiara.events.EventTable;
 import java.io.BufferedReader;
 import java.io.EOFException;
@@ -15,7 +17,9 @@ import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * SNAP's wikiElec.ElecBs3: Latin-1 text, a record for each election. Lines start with the kind: E
@@ -62,10 +66,17 @@ final class ElectionFile {
       }
     } catch (EOFException e) {
       throw new InputException(file + ": the file is truncated: its gzip stream ends too early", e);
+    } catch (ZipException e) {
+      throw new InputException(file + ": the file is damaged: " + e.getMessage(), e);
     } catch (IllegalArgumentException | DateTimeException e) {
       throw new InputException(file + ":" + number + ": " + e.getMessage(), e);
     }
-    return new EventLog(file.toString(), events.build(), 1);
+    return new EventLog(
+        file.toString(),
+        events.build(),
+        TimeScale.SECONDS,
+        new EventColumns("voter", "candidate", "time", null),
+        List.of());
   }
 
   private static String field(String[] fields, int at, String meaning) {

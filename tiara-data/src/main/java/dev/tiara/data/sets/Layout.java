@@ -25,6 +25,14 @@ public sealed interface Layout {
   /** Loads the graph from these files, as many as {@link #fileCount}, in the form's order. */
   GraphData load(List<Path> files, SnapshotOptions options) throws IOException;
 
+  /** The columns of layouts that have no others. */
+  EventColumns SOURCE_TARGET_TIME = new EventColumns("source", "target", "time", null);
+
+  /** The columns that are read, by name or number. */
+  default EventColumns eventColumns() {
+    return SOURCE_TARGET_TIME;
+  }
+
   /** How many files there are. */
   default int fileCount() {
     return 1;
@@ -48,6 +56,11 @@ public sealed interface Layout {
     }
 
     @Override
+    public EventColumns eventColumns() {
+      return EventColumns.parse(columns);
+    }
+
+    @Override
     public GraphData load(List<Path> files, SnapshotOptions options) throws IOException {
       return events(files.get(0), columns, bins, options);
     }
@@ -63,6 +76,11 @@ public sealed interface Layout {
     /** Checks the columns. */
     public LabelledEvents {
       check(columns, bins);
+    }
+
+    @Override
+    public EventColumns eventColumns() {
+      return EventColumns.parse(columns);
     }
 
     @Override
@@ -87,6 +105,11 @@ public sealed interface Layout {
     /** Checks the columns. */
     public EventsWithClasses {
       check(columns, bins);
+    }
+
+    @Override
+    public EventColumns eventColumns() {
+      return EventColumns.parse(columns);
     }
 
     @Override
@@ -139,6 +162,11 @@ public sealed interface Layout {
       if (nodes < 1) {
         throw new IllegalArgumentException("nodes must be at least 1, got " + nodes);
       }
+    }
+
+    @Override
+    public EventColumns eventColumns() {
+      return EventColumns.parse(columns);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.tiara.data.sql;
 
+import dev.tiara.data.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,16 +11,21 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import org.duckdb.DuckDBChunkedResult;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBPreparedStatement;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A session of an embedded DuckDB that lives in memory and ends with the program. Times are UTC
  * whatever the machine's zone, and nothing is fetched from the network.
  */
 public final class Duck implements AutoCloseable {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
   private final DuckDBConnection connection;
 
   private Duck(DuckDBConnection connection) {
@@ -30,9 +37,7 @@ public final class Duck implements AutoCloseable {
     try {
       var properties = new Properties();
       properties.setProperty("autoinstall_known_extensions", "false");
-      properties.setProperty(
-          "temp_directory",
-          System.getProperty("java.io.tmpdir") + "/tiara-duckdb-" + ProcessHandle.current().pid());
+      properties.setProperty("temp_directory", SpillFolder.path().toString());
       var duck =
           new Duck((DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:", properties));
       duck.run("SET TimeZone = 'UTC'");
@@ -52,6 +57,39 @@ public final class Duck implements AutoCloseable {
 
   private static Throwable innermost(Throwable e) {
     return e.getCause() == null ? e : innermost(e.getCause());
+  }
+
+  /**
+   * Lets later statements read these files only and write none, for SQL that somebody else wrote.
+   * There is no way back.
+   */
+  public void confineTo(List<Path> files) {
+    String paths =
+        files.stream()
+            .map(file -> text(file.toString()))
+            .collect(Collectors.joining(", ", "[", "]"));
+    run("SET allowed_paths = " + paths);
+    run("SET enable_external_access = false");
+    run("SET lock_configuration = true");
+  }
+
+  /**
+   * Checks that a text is one statement that selects, and nothing else.
+   *
+   * @throws InputException if it is not, without saying where it came from
+   */
+  public void checkSelects(String sql) {
+    String json = rows("SELECT json_serialize_sql(" + text(sql) + ")").get(0).get(0);
+    JsonNode parsed = JSON.readTree(json);
+    if (parsed.path("error").asBoolean(true)) {
+      String reason = parsed.path("error_message").asString("it cannot be parsed");
+      throw new InputException(
+          "a query must be one SELECT statement: " + reason.lines().findFirst().orElse(reason));
+    }
+    int statements = parsed.path("statements").size();
+    if (statements != 1) {
+      throw new InputException("a query must be one SELECT statement, got " + statements);
+    }
   }
 
   /** One more session on the same tables, for another thread. */

@@ -1,5 +1,6 @@
 package dev.tiara.data.sql;
 
+import dev.tiara.data.InputException;
 import java.sql.SQLException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,12 +36,12 @@ public final class SqlFailure extends RuntimeException {
   }
 
   /** Bad input, named: {@code file:line: what is wrong}, as far as DuckDB knows. */
-  public IllegalArgumentException about(String input) {
+  public InputException about(String input) {
     Matcher line = LINE.matcher(full);
     Matcher file = FILE.matcher(full);
     String where =
         (file.find() ? file.group(1).strip() : input) + (line.find() ? ":" + line.group(1) : "");
-    return new IllegalArgumentException(where + ": " + what(), this);
+    return new InputException(where + ": " + what(), this);
   }
 
   private String what() {

@@ -11,6 +11,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.duckdb.DuckDBAppender;
 
@@ -26,7 +27,7 @@ public final class EventFileWriter {
    */
   public static long write(Generator generator, Path path) throws IOException {
     check(path);
-    String name = path.toString();
+    String name = path.toString().toLowerCase(Locale.ROOT);
     long[] count = {0};
     if (name.endsWith(".parquet")) {
       AtomicFile.make(path, temporary -> count[0] = parquet(generator, temporary));
@@ -50,7 +51,7 @@ public final class EventFileWriter {
    * @throws IllegalArgumentException if it does not end in .csv, .csv.gz or .parquet
    */
   public static void check(Path path) {
-    String name = path.toString();
+    String name = path.toString().toLowerCase(Locale.ROOT);
     if (!name.endsWith(".csv") && !name.endsWith(".csv.gz") && !name.endsWith(".parquet")) {
       throw new IllegalArgumentException(
           "output must end in .csv, .csv.gz or .parquet, got \"" + path + "\"");

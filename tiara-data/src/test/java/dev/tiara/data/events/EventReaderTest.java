@@ -3,6 +3,7 @@ package dev.tiara.data.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.data.InputException;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
@@ -166,7 +167,9 @@ class EventReaderTest {
     var reader = new EventReader(path.toString()).binning(Binning.ofWidth("1d"));
     assertThat(reader.read().graph().length()).isEqualTo(2);
     // Both days lie in the paper's bin 1315, which begins on 27 December 2019.
-    assertThat(new EventReader(path.toString()).read().graph().length()).isEqualTo(1);
+    assertThat(reader.binning(Binning.ofWidth("1200000s")).read().graph().length()).isEqualTo(1);
+    // What is written by days is not cut finer.
+    assertThat(new EventReader(path.toString()).read().graph().length()).isEqualTo(2);
     assertThat(reader.binning(Binning.ofWidth("12h")).read().graph().length()).isEqualTo(3);
   }
 
@@ -186,7 +189,56 @@ class EventReaderTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("query over " + path + ": Referenced column \"nothing\"");
     assertThatThrownBy(() -> query(path, "SELECT voter, candidate, 'x' AS time FROM input"))
-        .hasMessage(path + ": row 1 of the query: time \"x\" is not a number");
+        .hasMessageStartingWith(path + ": column \"time\" is named as the time, but \"x\" is ");
+    String odd =
+        "SELECT voter, candidate, CASE WHEN time > 6 THEN 'x' ELSE '5' END AS time FROM input";
+    assertThatThrownBy(() -> query(path, odd))
+        .hasMessage(path + ": row 3 of the query: time \"x\" is not a number");
+  }
+
+  @Test
+  void query_mayEndInASemicolonAndAComment() throws IOException {
+    Path path = file("source,target,time\na,b,1\n");
+    for (String end : new String[] {" -- all", ";", "; -- all", ";\n", " /* all */ ;"}) {
+      assertThat(names(query(path, "SELECT * FROM input" + end))).containsExactly("a", "b");
+    }
+  }
+
+  @Test
+  void query_isOneStatementThatOnlyReads() throws IOException {
+    Path path = file("source,target,time\na,b,1\n");
+    Path written = folder.resolve("written.csv");
+    for (String sql :
+        new String[] {
+          "SELECT * FROM input); COPY (SELECT 1) TO '" + written + "'; SELECT * FROM (SELECT 1",
+          "SELECT * FROM input; COPY (SELECT 1) TO '" + written + "'",
+          "COPY (SELECT 1) TO '" + written + "'",
+          "ATTACH '" + written + "'",
+          "CREATE TABLE t AS SELECT 1",
+          "SELECT * FROM input; SELECT * FROM input",
+          "",
+        }) {
+      assertThatThrownBy(() -> query(path, sql))
+          .as(sql)
+          .isInstanceOf(InputException.class)
+          .hasMessageStartingWith("query over " + path + ": ");
+    }
+    assertThat(written).doesNotExist();
+  }
+
+  @Test
+  void query_readsOnlyTheNamedInput() throws IOException {
+    Path path = file("source,target,time\na,b,1\n");
+    Path other = Files.writeString(folder.resolve("other.csv"), "source,target,time\nc,d,1\n");
+    for (String sql :
+        new String[] {
+          "SELECT * FROM read_csv('" + other + "')",
+          "SELECT * FROM '" + other + "'",
+          "SELECT content AS source, 'x' AS target, 1 AS time FROM read_text('" + other + "')",
+          "SELECT file AS source, 'x' AS target, 1 AS time FROM glob('" + folder + "/*')",
+        }) {
+      assertThatThrownBy(() -> query(path, sql)).as(sql).isInstanceOf(InputException.class);
+    }
   }
 
   @ParameterizedTest
@@ -235,10 +287,10 @@ class EventReaderTest {
         "a,b,1|1,2,7|: there is no column \"7\" among the 3 of this file: column1, column2, column3",
         "# nothing| |: the file has no events",
         "source,target,time| |: the file has no events",
-        "foo,bar,baz;a,b,c| |: no column of the header looks like the source: name the columns,"
-            + " got foo, bar, baz",
-        "source,to,when;a,b,1| |: no column of the header looks like the time: name the columns,"
-            + " got source, to, when",
+        "foo,bar,baz;a,b,c| |: no columns look like source, target and time among the columns foo,"
+            + " bar, baz: name the columns",
+        "source,to,much,more;a,b,1,2| |: no column looks like the time among the columns source, to,"
+            + " much, more: name the columns as source,to,much or source,to,more",
         "a,a,1| |: a dynamic graph needs at least one event between two nodes, got none",
       })
   void malformedFile_isNamedWithItsLine(String lines, String columns, String message)

@@ -178,7 +178,6 @@ class PlainLinesTest {
         "a,b,1~,b,2",
         "a,b,1~a,b,",
         "a,b,1~a,b,1e3",
-        "a,b,1~a,b, 1",
         "a,b,1~a,b,NaN",
         "a,b,1~a,b,1.",
         "# c~a,b,1~a,b,2 # d",

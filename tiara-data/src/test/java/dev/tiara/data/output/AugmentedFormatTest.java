@@ -72,7 +72,17 @@ class AugmentedFormatTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"out.csv", "out.csv.gz", "out.parquet", "out.npz", "out"})
+  @ValueSource(
+      strings = {
+        "out.csv",
+        "out.csv.gz",
+        "out.parquet",
+        "out.npz",
+        "out",
+        "OUT.CSV",
+        "OUT.Csv.GZ",
+        "OUT.NPZ"
+      })
   void everyFormat_roundTripsWithoutLoss(String name) throws IOException {
     AugmentedGraph graph = augmented();
     Path path = folder.resolve(name);

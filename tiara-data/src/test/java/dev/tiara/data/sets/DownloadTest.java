@@ -1,27 +1,36 @@
 package dev.tiara.data.sets;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DownloadTest {
   @TempDir Path folder;
-  private final byte[] content = new byte[300_000];
+  private byte[] content = new byte[300_000];
   private HttpServer server;
   private URI url;
   private final List<String> ranges = new ArrayList<>();
@@ -31,6 +40,17 @@ class DownloadTest {
   private int breakAfter = -1;
 
   private int status = 200;
+
+  /** Whether the server says how long its answers are. */
+  private boolean lengths = true;
+
+  /** How far an answer to a request for a range lies beside it; −1 for one without the header. */
+  private int shift;
+
+  /** Keeps the connection open without sending more. */
+  private final CountDownLatch stalled = new CountDownLatch(1);
+
+  private boolean stalls;
 
   @BeforeEach
   void start() throws IOException {
@@ -45,10 +65,19 @@ class DownloadTest {
           if (status != 200 || from > content.length) {
             exchange.sendResponseHeaders(status != 200 ? status : 416, -1);
           } else {
-            byte[] rest = Arrays.copyOfRange(content, from, content.length);
-            exchange.sendResponseHeaders(range == null ? 200 : 206, rest.length);
+            int start = Math.max(0, from + Math.min(0, -shift));
+            byte[] rest = Arrays.copyOfRange(content, start, content.length);
+            if (range != null && shift >= 0) {
+              String bytes = "bytes " + start + "-" + (content.length - 1) + "/" + content.length;
+              exchange.getResponseHeaders().set("Content-Range", bytes);
+            }
+            exchange.sendResponseHeaders(range == null ? 200 : 206, lengths ? rest.length : 0);
             int send = breakAfter < 0 ? rest.length : breakAfter;
             exchange.getResponseBody().write(rest, 0, send);
+            if (stalls) {
+              exchange.getResponseBody().flush();
+              await(stalled);
+            }
           }
           exchange.close();
         });
@@ -56,8 +85,17 @@ class DownloadTest {
     url = URI.create("http://localhost:" + server.getAddress().getPort() + "/data.bin");
   }
 
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   @AfterEach
   void stop() {
+    stalled.countDown();
     server.stop(0);
   }
 
@@ -103,6 +141,67 @@ class DownloadTest {
     Files.write(folder.resolve("Some/data.bin.download"), new byte[400_000]);
     assertThat(dataFolder().get(file(right()))).hasBinaryContent(content);
     assertThat(ranges).containsExactly("bytes=400000-", null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 1000})
+  void partialAnswerOfAnotherRange_isStartedAfresh(int beside) throws IOException {
+    Files.createDirectories(folder.resolve("Some"));
+    Files.write(folder.resolve("Some/data.bin.download"), Arrays.copyOf(content, 100_000));
+    shift = beside;
+    assertThat(dataFolder().get(file(null))).hasBinaryContent(content);
+    assertThat(ranges).containsExactly("bytes=100000-", null);
+  }
+
+  @Test
+  @Timeout(20)
+  void serverThatStalls_isGivenUp_andResumedLater() throws IOException {
+    stalls = true;
+    breakAfter = 100_000;
+    var impatient = new DataFolder(folder, new Download((n, b, t) -> {}, Duration.ofMillis(300)));
+    assertThatThrownBy(() -> impatient.get(file(right())))
+        .hasMessageContaining("(the server sent nothing for 0.3 s; try again to resume)");
+    stalled.countDown();
+    stalls = false;
+    breakAfter = -1;
+    assertThat(dataFolder().get(file(right()))).hasBinaryContent(content);
+    assertThat(ranges.get(1)).startsWith("bytes=");
+  }
+
+  @Test
+  @Timeout(20)
+  void serverThatNeverAnswers_isGivenUp() throws IOException {
+    try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      url = URI.create("http://localhost:" + silent.getLocalPort() + "/data.bin");
+      var impatient = new DataFolder(folder, new Download((n, b, t) -> {}, Duration.ofMillis(300)));
+      assertThatThrownBy(() -> impatient.get(file(null))).hasMessageContaining("no answer");
+    }
+  }
+
+  @Test
+  void halfAGzipFileWithoutAChecksum_isRefused() throws IOException {
+    var packed = new ByteArrayOutputStream();
+    try (var out = new GZIPOutputStream(packed)) {
+      out.write(content);
+    }
+    content = Arrays.copyOf(packed.toByteArray(), packed.size() / 2);
+    lengths = false;
+    var file = new DataFile("Some/data.csv.gz", url, null);
+    assertThatThrownBy(() -> dataFolder().get(file))
+        .hasMessageContaining("(what arrived is not a whole gzip file)");
+    assertThat(folder.resolve("Some/data.csv.gz")).doesNotExist();
+    assertThat(folder.resolve("Some/data.csv.gz.download")).doesNotExist();
+  }
+
+  @Test
+  void pageInsteadOfAFileWithoutAChecksum_isRefused() {
+    content = "\n<!DOCTYPE html>\n<html><body>log in</body></html>".getBytes(UTF_8);
+    assertThatThrownBy(() -> dataFolder().get(new DataFile("Some/data.tsv", url, null)))
+        .hasMessageContaining("(what arrived is a web page)");
+    content = new byte[0];
+    assertThatThrownBy(() -> dataFolder().get(new DataFile("Some/data.tsv", url, null)))
+        .hasMessageContaining("(what arrived is empty)");
+    assertThat(folder.resolve("Some/data.tsv")).doesNotExist();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.tiara.data.GraphData;
+import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.sets.DataSet;
 import dev.tiara.data.sets.DataSets;
@@ -133,7 +134,8 @@ class GeneratorsTest {
     var generator = new PowerLaw(200, 5, 1000, 100, 0.5, 1);
     Path path = folder.resolve(name);
     assertThat(EventFileWriter.write(generator, path)).isEqualTo(1000);
-    var read = new EventReader(path.toString()).read().graph();
+    var binning = new Binning.Seconds(Generator.BIN_SECONDS);
+    var read = new EventReader(path.toString()).binning(binning).read().graph();
     assertThat(read.statistics()).isEqualTo(generator.data().graph().statistics());
     read.snapshot(2)
         .forEachEdge(

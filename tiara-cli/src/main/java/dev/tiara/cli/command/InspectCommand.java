@@ -1,0 +1,107 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.terminal.Flags;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.events.Inspection;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara inspect}: what is understood of an input, and nothing else. */
+@Command(
+    name = "inspect",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description =
+        "Shows how Tiara understands an event file: columns, time span, snapshots, and what looks"
+            + " like a mistake. Every other command reads the file in the same way.",
+    footer = {
+      "",
+      "Without --time-bin or --snapshots, the width of a snapshot is a proposal. Where several"
+          + " readings of the columns are plausible, the command fails and prints the --columns to"
+          + " choose from.",
+      "",
+      "Examples:",
+      "  tiara inspect votes.csv",
+      "  tiara inspect ratings.csv.gz --bipartite --json"
+    })
+public final class InspectCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+  @Mixin private InputOptions input;
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    Inspection inspection = input.inspect(session.console(spec));
+    if (json.wanted()) {
+      out.println(JsonOption.of(fields(inspection)));
+      return 0;
+    }
+    EventColumns columns = inspection.columns();
+    var table = new TextTable(false);
+    table.row("source", columns.source());
+    table.row("target", columns.target());
+    table.row("time", columns.time());
+    table.row("weight", columns.weight() == null ? "-" : columns.weight());
+    table.row("events", grouped(inspection.events()));
+    table.row("nodes", grouped(inspection.nodes()));
+    table.row("self-loops", grouped(inspection.selfLoops()) + " (dropped)");
+    table.row("duplicates", grouped(inspection.duplicates()));
+    table.row("time unit", inspection.timeUnit());
+    table.row("from", inspection.fromText());
+    table.row("to", inspection.toText());
+    table.row("time bin", inspection.timeBin() + (inspection.proposed() ? " (proposed)" : ""));
+    table.row("snapshots", grouped(inspection.snapshots()));
+    table.row("empty", grouped(inspection.emptySnapshots()));
+    out.print(table);
+    warnings(inspection).forEach(warning -> out.println("warning: " + warning));
+    out.flush();
+    return 0;
+  }
+
+  /** What scripts can rely on: fields may be added, never renamed. */
+  static Map<String, Object> fields(Inspection inspection) {
+    Map<String, Object> columns = new LinkedHashMap<>();
+    columns.put("source", inspection.columns().source());
+    columns.put("target", inspection.columns().target());
+    columns.put("time", inspection.columns().time());
+    columns.put("weight", inspection.columns().weight());
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("columns", columns);
+    fields.put("events", inspection.events());
+    fields.put("nodes", inspection.nodes());
+    fields.put("selfLoops", inspection.selfLoops());
+    fields.put("duplicates", inspection.duplicates());
+    fields.put("timeUnit", inspection.timeUnit());
+    fields.put("from", inspection.from());
+    fields.put("to", inspection.to());
+    fields.put("timeBin", inspection.timeBin());
+    fields.put("snapshots", inspection.snapshots());
+    fields.put("emptySnapshots", inspection.emptySnapshots());
+    fields.put("warnings", warnings(inspection));
+    return fields;
+  }
+
+  private static List<String> warnings(Inspection inspection) {
+    return inspection.warnings().stream().map(Flags::remedied).toList();
+  }
+
+  private static String grouped(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+}

@@ -1,0 +1,145 @@
+package dev.tiara.data.events;
+
+import dev.tiara.events.EventTable;
+import java.util.Arrays;
+
+/**
+ * A width of snapshots that suits the events, for users who give none.
+ *
+ * <p>Where the events come in snapshots already, because their times are few and evenly spaced, it
+ * is that spacing. Otherwise it is the customary one, such as a day or a week, that divides the
+ * time span into about 40 snapshots.
+ */
+final class BinProposal {
+  /** Learning wants some tens of snapshots: fewer hide the order, more are mostly empty. */
+  private static final double AIM = 40;
+
+  private static final int MOST_SPACED = 400;
+
+  private static final double[] SECONDS = {
+    1, 10, 60, 600, 3600, 21_600, 86_400, 604_800, 2_592_000, 31_536_000, 315_360_000
+  };
+
+  private BinProposal() {}
+
+  static Binning of(EventTable table, TimeScale scale) {
+    if (table.size() == 0) {
+      return new Binning.Seconds(86_400);
+    }
+    double first = table.firstTime();
+    double last = table.lastTime();
+    var spacing = Spacing.of(table);
+    if (spacing.isOfSnapshots(first, last, table.size(), !scale.isClock())) {
+      double seconds = spacing.width / scale.ticksPerSecond();
+      boolean clock = scale.isClock() && seconds >= 1 && seconds == Math.rint(seconds);
+      return clock ? new Binning.Seconds(seconds) : new Binning.Ticks(spacing.width);
+    }
+    if (scale.isClock()) {
+      double finest = spacing.finest(scale.ticksPerSecond());
+      return ofSpan(scale.ticksPerSecond(), first, last, finest);
+    }
+    boolean fine = scale == TimeScale.NUMBERS || last - first > MOST_SPACED;
+    return new Binning.Ticks(fine ? round(last - first) : 1);
+  }
+
+  /** For times that count in this many ticks per second. */
+  static Binning ofSpan(double ticksPerSecond, double first, double last) {
+    return ofSpan(ticksPerSecond, first, last, 0);
+  }
+
+  /** With a width in seconds that is not to be undercut. */
+  private static Binning ofSpan(double ticksPerSecond, double first, double last, double finest) {
+    double span = (last - first) / ticksPerSecond;
+    if (finest < 1 && span > 0 && span < SECONDS[0] * AIM / 4) {
+      return new Binning.Ticks(Math.max(1, round(last - first)));
+    }
+    double best = first == last ? 86_400 : Math.max(finest, SECONDS[0]);
+    for (double width : SECONDS) {
+      if (width >= finest
+          && ticksPerSecond * width >= 1
+          && distance(span / width) < distance(span / best)) {
+        best = width;
+      }
+    }
+    return new Binning.Seconds(best);
+  }
+
+  private static double distance(double snapshots) {
+    return Math.abs(Math.log((Math.floor(snapshots) + 1) / AIM));
+  }
+
+  /** The round number, 1, 2 or 5 with zeros, that divides a span best. */
+  private static double round(double span) {
+    if (span == 0) {
+      return 1;
+    }
+    double power = Math.pow(10, Math.floor(Math.log10(span / AIM)));
+    double best = power;
+    for (double width : new double[] {2 * power, 5 * power, 10 * power}) {
+      best = distance(span / width) < distance(span / best) ? width : best;
+    }
+    return best;
+  }
+
+  /** What lies between the times of events: the largest width that divides all distances. */
+  private static final class Spacing {
+    double width;
+    int times;
+
+    /** Of the times of a table; without a width if there are many different ones. */
+    static Spacing of(EventTable table) {
+      var spacing = new Spacing();
+      double[] distinct = new double[MOST_SPACED];
+      int count = 0;
+      double previous = Double.NaN;
+      for (int i = 0; i < table.size(); i++) {
+        double time = table.time(i);
+        int at = time == previous ? 0 : Arrays.binarySearch(distinct, 0, count, time);
+        previous = time;
+        if (at < 0) {
+          if (count == MOST_SPACED) {
+            return spacing;
+          }
+          System.arraycopy(distinct, -at - 1, distinct, -at, count + at + 1);
+          distinct[-at - 1] = time;
+          count++;
+        }
+      }
+      spacing.times = count;
+      for (int i = 1; i < count; i++) {
+        spacing.width = divisor(distinct[i] - distinct[i - 1], spacing.width);
+      }
+      return spacing;
+    }
+
+    /** Whether the times number snapshots: multiples of the width, most of which have events. */
+    boolean isOfSnapshots(double first, double last, int events, boolean numbers) {
+      return times > 2
+          && width > 0
+          && Math.rint(first / width) * width == first
+          && 2.0 * times > (last - first) / width
+          && (numbers || events >= 2L * times);
+    }
+
+    /** The minute, hour or day that all times are written to, in seconds. */
+    double finest(double ticksPerSecond) {
+      for (double seconds : new double[] {86_400, 3600, 60}) {
+        if (width > 0 && width / ticksPerSecond % seconds == 0) {
+          return seconds;
+        }
+      }
+      return 0;
+    }
+  }
+
+  private static double divisor(double a, double b) {
+    double larger = a;
+    double smaller = b;
+    while (smaller != 0) {
+      double rest = larger % smaller;
+      larger = smaller;
+      smaller = rest;
+    }
+    return larger;
+  }
+}

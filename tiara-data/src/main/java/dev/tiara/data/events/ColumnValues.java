@@ -1,0 +1,122 @@
+package dev.tiara.data.events;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the first values of a column say of its meaning.
+ *
+ * @param kind the narrowest that all of them fit
+ * @param rising whether they never fall and rise at least once, over at least ten rows
+ * @param counter whether each is the one before plus 1, over at least ten rows
+ * @param example the first value
+ */
+record ColumnValues(Kind kind, boolean rising, boolean counter, String example) {
+  static final ColumnValues NUMBER = new ColumnValues(Kind.NUMBER, false, false, "");
+  static final ColumnValues TEXT = new ColumnValues(Kind.TEXT, false, false, "");
+
+  private static final int ENOUGH = 10;
+
+  /** Of values, by how likely they are times. */
+  enum Kind {
+    /** Something else. */
+    TEXT(0),
+    /** Numbers that could be anything. */
+    NUMBER(2),
+    /** Numbers with a fraction, which nodes do not have. */
+    FRACTION(4),
+    /** Years, or dates as 20240131. */
+    CALENDAR(6),
+    /** Unix times: seconds, milliseconds, … since 1970. */
+    UNIX(8),
+    /** Dates in any notation, also in ones that are not read. */
+    DATE(10);
+
+    private final int points;
+
+    Kind(int points) {
+      this.points = points;
+    }
+  }
+
+  static ColumnValues of(List<@Nullable String> column) {
+    List<String> values =
+        column.stream().filter(Objects::nonNull).filter(v -> !v.isBlank()).toList();
+    if (values.isEmpty()) {
+      return TEXT;
+    }
+    String example = values.get(0);
+    long dates = values.stream().filter(EventTimes::isDate).count();
+    if (2 * dates >= values.size()) {
+      return new ColumnValues(Kind.DATE, false, false, example);
+    }
+    long times = values.stream().filter(EventTimes::isTime).count();
+    // A value that does not fit is refused later, with its line.
+    if (2 * times < values.size()) {
+      return new ColumnValues(Kind.TEXT, false, false, example);
+    }
+    double[] numbers =
+        values.stream()
+            .filter(v -> Character.isDigit(v.charAt(v.length() - 1)))
+            .filter(v -> EventTimes.isTime(v) && !EventTimes.isDate(v))
+            .mapToDouble(Double::parseDouble)
+            .toArray();
+    if (numbers.length == 0) {
+      return NUMBER;
+    }
+    boolean unix = true;
+    boolean calendar = true;
+    boolean whole = true;
+    boolean falls = false;
+    boolean counter = numbers.length >= ENOUGH;
+    for (int i = 0; i < numbers.length; i++) {
+      double number = numbers[i];
+      unix &= isUnix(number);
+      whole &= number == Math.rint(number);
+      calendar &= (number >= 1900 && number <= 2100) || isDateNumber(number);
+      falls |= i > 0 && number < numbers[i - 1];
+      counter &= i == 0 || number == numbers[i - 1] + 1;
+    }
+    boolean rising = numbers.length >= ENOUGH && !falls && numbers[numbers.length - 1] > numbers[0];
+    Kind kind =
+        unix ? Kind.UNIX : calendar && whole ? Kind.CALENDAR : whole ? Kind.NUMBER : Kind.FRACTION;
+    boolean written = values.stream().anyMatch(v -> v.contains("."));
+    return new ColumnValues(
+        kind == Kind.NUMBER && written ? Kind.FRACTION : kind, rising, counter, example);
+  }
+
+  private static boolean isUnix(double number) {
+    for (double unit : new double[] {1, 1e3, 1e6, 1e9}) {
+      if (number >= 1e8 * unit && number <= 4.2e9 * unit) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isDateNumber(double number) {
+    return number >= 19_000_101
+        && number <= 21_001_231
+        && TimeScale.daysSince1970(number) != Long.MIN_VALUE;
+  }
+
+  /** Whether these are times of day, which say little without a date. */
+  boolean isTimeOfDay() {
+    return example.strip().matches("\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d+)?)?");
+  }
+
+  boolean isTime() {
+    return kind != Kind.TEXT;
+  }
+
+  /** How likely these are times, in points. */
+  int time() {
+    return kind.points + (rising && kind != Kind.TEXT && !counter ? 1 : 0);
+  }
+
+  /** Whether nothing but times looks like this. */
+  boolean isSurelyTime() {
+    return kind == Kind.UNIX || kind == Kind.DATE;
+  }
+}

@@ -1,0 +1,33 @@
+package dev.tiara.data.events;
+
+/**
+ * The names of the two id spaces of a bipartite log, as {@link
+ * dev.tiara.events.EventTable.Builder#bipartite} uses them: source 1 becomes {@code user:1}.
+ *
+ * @param source of the sources
+ * @param target of the targets
+ */
+record IdSpaces(String source, String target) {
+  /** After columns, without a trailing id: user_id and item_id name the spaces user and item. */
+  static IdSpaces ofColumns(String source, String target) {
+    String from = space(source);
+    String to = space(target);
+    boolean named = !from.isEmpty() && !to.isEmpty() && !from.equals(to);
+    return named ? new IdSpaces(from, to) : new IdSpaces("source", "target");
+  }
+
+  /** Without a colon, so that no name can be taken for one of the other space. */
+  private static String space(String column) {
+    String name = column.strip().replace(":", "");
+    String shorter = name.replaceFirst("(?i)[_ -]?ids?$", "");
+    return shorter.isEmpty() ? name : shorter;
+  }
+
+  String sourcePrefix() {
+    return source + ":";
+  }
+
+  String targetPrefix() {
+    return target + ":";
+  }
+}

@@ -1,0 +1,169 @@
+package dev.tiara.data.events;
+
+import dev.tiara.data.InputException;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Temporary copies of event files in a form that can be read: of a stream, in UTF-8, or without
+ * blanks beside separators. They are for their owner only.
+ */
+final class TemporaryText {
+  private static final Set<Path> COPIES = ConcurrentHashMap.newKeySet();
+
+  private TemporaryText() {}
+
+  /** A copy of a stream, with the ending that its content asks for. */
+  static Path spool(InputStream stream) throws IOException {
+    var in = new BufferedInputStream(stream, 1 << 16);
+    in.mark(8);
+    byte[] head = in.readNBytes(4);
+    in.reset();
+    boolean packed = head.length >= 2 && head[0] == 0x1f && head[1] == (byte) 0x8b;
+    boolean parquet = new String(head, StandardCharsets.ISO_8859_1).equals("PAR1");
+    Path copy = create(packed ? ".csv.gz" : parquet ? ".parquet" : ".csv");
+    try (OutputStream out = Files.newOutputStream(copy)) {
+      in.transferTo(out);
+    }
+    return copy;
+  }
+
+  /**
+   * The file itself, or a copy in UTF-8 of one in UTF-16.
+   *
+   * @throws InputException if it is in UTF-32, or not what it says
+   */
+  static Path inUtf8(Path file, String label) throws IOException {
+    Charset charset;
+    try (InputStream in = open(file)) {
+      charset = charset(in.readNBytes(4), label);
+    } catch (EOFException | ZipException e) {
+      return file; // whoever reads it says what is wrong
+    }
+    if (charset == null) {
+      return file;
+    }
+    Path copy = create(".csv");
+    try (InputStream in = open(file);
+        Reader reader = new InputStreamReader(in, charset.newDecoder());
+        Writer out = Files.newBufferedWriter(copy)) {
+      int mark = reader.read();
+      if (mark != 0xFEFF && mark >= 0) {
+        out.write(mark);
+      }
+      reader.transferTo(out);
+    } catch (CharacterCodingException e) {
+      throw new InputException(label + ": the text is not " + charset, e);
+    }
+    delete(file);
+    return copy;
+  }
+
+  /** UTF-16 by its byte order mark, or by the zeros beside the first characters. */
+  private static @Nullable Charset charset(byte[] head, String label) {
+    if (head.length < 4) {
+      return null;
+    }
+    int[] b = {head[0] & 0xFF, head[1] & 0xFF, head[2] & 0xFF, head[3] & 0xFF};
+    boolean zeros = b[2] == 0 && b[3] == 0;
+    if ((b[0] == 0xFF && b[1] == 0xFE && zeros) || (b[0] == 0 && b[1] == 0)) {
+      throw new InputException(label + ": the text is in UTF-32; UTF-8 and UTF-16 are read");
+    }
+    if ((b[0] == 0xFF && b[1] == 0xFE) || (b[0] != 0 && b[1] == 0 && b[2] != 0 && b[3] == 0)) {
+      return StandardCharsets.UTF_16LE;
+    }
+    boolean big = (b[0] == 0xFE && b[1] == 0xFF) || (b[0] == 0 && b[1] != 0 && b[2] == 0);
+    return big ? StandardCharsets.UTF_16BE : null;
+  }
+
+  /** The file itself, or a copy without the blanks beside separators that are not quoted. */
+  static Path withoutPadding(Path file, char separator) throws IOException {
+    Path copy = create(".csv");
+    boolean stripped;
+    try (InputStream in = new BufferedInputStream(open(file), 1 << 16);
+        OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 16)) {
+      stripped = strip(in, out, separator);
+    } catch (EOFException | ZipException e) {
+      stripped = false; // whoever reads it says what is wrong
+    }
+    if (!stripped) {
+      delete(copy);
+      return file;
+    }
+    return copy;
+  }
+
+  /** Copies all but padding; says whether there was any. */
+  private static boolean strip(InputStream in, OutputStream out, char separator)
+      throws IOException {
+    boolean stripped = false;
+    boolean start = true; // of a field
+    boolean quoted = false;
+    var held = new StringBuilder(); // padding, unless something follows it in the field
+    for (int next = in.read(); next >= 0; next = in.read()) {
+      boolean padding = next == ' ' || (next == '\t' && separator != '\t');
+      if (quoted) {
+        quoted = next != '"';
+        out.write(next);
+      } else if (padding) {
+        held.append((char) next);
+      } else {
+        boolean end = next == separator || next == '\n' || next == '\r';
+        stripped |= held.length() > 0 && (start || end);
+        if (!start && !end) {
+          out.write(held.toString().getBytes(StandardCharsets.US_ASCII));
+        }
+        held.setLength(0);
+        // A second quote within quotes closes and opens them, which comes to the same.
+        quoted = next == '"';
+        start = end;
+        out.write(next);
+      }
+    }
+    return stripped || held.length() > 0;
+  }
+
+  private static InputStream open(Path file) throws IOException {
+    InputStream in = Files.newInputStream(file);
+    if (!TextFormat.isPacked(file)) {
+      return in;
+    }
+    try {
+      return new GZIPInputStream(in, 1 << 16);
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  private static Path create(String ending) throws IOException {
+    Path copy = Files.createTempFile("tiara-events-", ending); // mode 600
+    copy.toFile().deleteOnExit();
+    COPIES.add(copy);
+    return copy;
+  }
+
+  /** Deletes a copy; leaves any other file alone. */
+  static void delete(Path file) throws IOException {
+    if (COPIES.remove(file)) {
+      Files.deleteIfExists(file);
+    }
+  }
+}
