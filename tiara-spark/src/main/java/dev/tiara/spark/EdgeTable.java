@@ -37,6 +37,7 @@ import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The distinct edges of each snapshot, made of events in Spark SQL with the meaning of {@link
@@ -246,7 +247,7 @@ final class EdgeTable implements AutoCloseable {
     return numeric;
   }
 
-  private static String text(Object value) {
+  private static @Nullable String text(@Nullable Object value) {
     return value == null ? null : value.toString();
   }
 

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.parquet.hadoop.ParquetWriter;
@@ -21,6 +22,7 @@ import org.apache.parquet.schema.MessageTypeParser;
 import org.apache.spark.TaskContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes rows of a snapshot to a file in its staging folder, under a name that no other attempt
@@ -101,8 +103,8 @@ record EntryWriter(
 
   /** The entry at hand. One object for all of them. */
   private static final class Entry {
-    private Binary source;
-    private Binary target;
+    private Binary source = Binary.EMPTY;
+    private Binary target = Binary.EMPTY;
     private float weight;
   }
 
@@ -127,7 +129,7 @@ record EntryWriter(
 
   @SuppressWarnings("deprecation") // as above
   private static final class EntrySupport extends WriteSupport<Entry> {
-    private RecordConsumer out;
+    private @Nullable RecordConsumer consumer;
 
     @Override
     public WriteContext init(Configuration configuration) {
@@ -135,12 +137,13 @@ record EntryWriter(
     }
 
     @Override
-    public void prepareForWrite(RecordConsumer consumer) {
-      out = consumer;
+    public void prepareForWrite(RecordConsumer value) {
+      consumer = value;
     }
 
     @Override
     public void write(Entry entry) {
+      RecordConsumer out = Objects.requireNonNull(consumer, "not prepared");
       out.startMessage();
       out.startField("source", 0);
       out.addBinary(entry.source);

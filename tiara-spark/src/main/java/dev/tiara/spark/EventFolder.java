@@ -14,6 +14,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -26,6 +27,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Event files on any file system that Hadoop knows: Parquet, or text laid out as {@link TextFormat}
@@ -41,7 +43,8 @@ record EventFolder(Dataset<Row> events, boolean named) {
    * @param query over the events, which it finds as the table {@code input}; null for all
    * @throws NoSuchFileException if there is none
    */
-  static EventFolder read(SparkSession spark, String input, String query) throws IOException {
+  static EventFolder read(SparkSession spark, String input, @Nullable String query)
+      throws IOException {
     EventFolder all = read(spark, input);
     if (query == null) {
       return all;
@@ -114,26 +117,27 @@ record EventFolder(Dataset<Row> events, boolean named) {
       throw new NoSuchFileException(input);
     }
     for (FileStatus match : matches) {
-      FileStatus found = first(match, files);
-      if (found != null) {
-        return found;
+      Optional<FileStatus> found = first(match, files);
+      if (found.isPresent()) {
+        return found.get();
       }
     }
     throw new IllegalArgumentException(input + ": there are no events");
   }
 
-  private static FileStatus first(FileStatus at, FileSystem files) throws IOException {
+  private static Optional<FileStatus> first(FileStatus at, FileSystem files) throws IOException {
     if (at.isFile()) {
-      return at.getLen() > 0 ? at : null;
+      return Optional.of(at).filter(file -> file.getLen() > 0);
     }
     for (FileStatus inside : files.listStatus(at.getPath())) {
       String name = inside.getPath().getName();
-      FileStatus found = name.startsWith("_") || name.startsWith(".") ? null : first(inside, files);
-      if (found != null) {
+      boolean hidden = name.startsWith("_") || name.startsWith(".");
+      Optional<FileStatus> found = hidden ? Optional.empty() : first(inside, files);
+      if (found.isPresent()) {
         return found;
       }
     }
-    return null;
+    return Optional.empty();
   }
 
   private static BufferedReader open(Path file, Configuration hadoop) throws IOException {

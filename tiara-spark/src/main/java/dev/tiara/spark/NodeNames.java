@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.apache.parquet.io.api.Binary;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The names of the nodes in ascending order, so that a node has the same index in every run over
@@ -16,8 +17,8 @@ final class NodeNames implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final String[] names;
-  private transient volatile Binary[] binaries;
-  private transient volatile byte[][] fields;
+  private transient volatile Binary @Nullable [] binaries;
+  private transient volatile byte @Nullable [][] fields;
 
   NodeNames(List<String> distinct) {
     names = distinct.toArray(String[]::new);

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The edges of one snapshot as arrays.
@@ -17,7 +18,8 @@ import org.apache.spark.sql.Row;
  * @param count of the edges; where that is more than was allowed, they are not kept
  * @param weights null where every edge counts 1
  */
-record PackedEdges(int snapshot, long count, int[] sources, int[] targets, double[] weights)
+record PackedEdges(
+    int snapshot, long count, int[] sources, int[] targets, double @Nullable [] weights)
     implements Serializable {
 
   /** Packs rows (snapshot, source, target[, weight]) of which those of a snapshot are all here. */
@@ -44,7 +46,7 @@ record PackedEdges(int snapshot, long count, int[] sources, int[] targets, doubl
     private long count;
     private int[] sources = new int[64];
     private int[] targets = new int[64];
-    private double[] weights;
+    private double @Nullable [] weights;
 
     Builder(boolean weighted) {
       weights = weighted ? new double[64] : null;

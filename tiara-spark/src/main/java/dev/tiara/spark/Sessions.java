@@ -1,7 +1,7 @@
 package dev.tiara.spark;
 
 import dev.tiara.data.events.Binning;
-import dev.tiara.internal.step.ColumnShare;
+import dev.tiara.internal.step.ColumnSubset;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /** Sessions as the command needs them. */
 final class Sessions {
@@ -23,11 +24,12 @@ final class Sessions {
   private Sessions() {}
 
   /**
-   * A session with this master, or what spark-submit says, or all cores of this machine.
+   * Starts a session.
    *
+   * @param master null for what spark-submit says, or else all cores of this machine
    * @throws IOException if no master answers
    */
-  static SparkSession start(String master, Map<String, String> conf) throws IOException {
+  static SparkSession start(@Nullable String master, Map<String, String> conf) throws IOException {
     var all = new SparkConf();
     all.setIfMissing("spark.app.name", "tiara");
     all.setIfMissing("spark.ui.enabled", "false");
@@ -57,7 +59,7 @@ final class Sessions {
 
   /** The jars that executors need beside Spark's. */
   private static List<String> ownJars() {
-    return Stream.of(TiaraSpark.class, Binning.class, ColumnShare.class)
+    return Stream.of(TiaraSpark.class, Binning.class, ColumnSubset.class)
         .flatMap(type -> Stream.of(JavaSparkContext.jarOfClass(type)))
         .distinct()
         .toList();
@@ -88,7 +90,7 @@ final class Sessions {
             .collect(Collectors.joining(", ", "cannot reach the master " + url + ": tried ", "")));
   }
 
-  private static IllegalArgumentException badMaster(String url, Exception cause) {
+  private static IllegalArgumentException badMaster(String url, @Nullable Exception cause) {
     return new IllegalArgumentException(
         "master must be spark://HOST:PORT[,HOST:PORT...], got \"" + url + "\"", cause);
   }

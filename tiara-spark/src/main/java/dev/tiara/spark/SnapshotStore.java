@@ -106,7 +106,7 @@ final class SnapshotStore {
     if (files.exists(run())) {
       Properties before = read(run());
       for (String name : parameters.stringPropertyNames()) {
-        String then = before.getProperty(name);
+        String then = before.getProperty(name, "none");
         String now = parameters.getProperty(name);
         if (!now.equals(then)) {
           throw new IllegalArgumentException(
@@ -161,17 +161,19 @@ final class SnapshotStore {
     return read(new Path(folder(root, snapshot), MARKER));
   }
 
-  static Properties figures(long entries, Certificate certificate) {
+  /** The figures of a snapshot; without a certificate where the method is exact. */
+  static Properties figures(long entries, Optional<Certificate> certificate) {
     var figures = new Properties();
     figures.setProperty("entries", Long.toString(entries));
-    if (certificate != null) {
-      figures.setProperty("solver", certificate.solver().name());
-      figures.setProperty("maxToPaper", Double.toString(certificate.maxToPaper()));
-      figures.setProperty("meanToPaper", Double.toString(certificate.meanToPaper()));
-      figures.setProperty("maxToUnfiltered", Double.toString(certificate.maxToUnfiltered()));
-      figures.setProperty("meanToUnfiltered", Double.toString(certificate.meanToUnfiltered()));
-      figures.setProperty("uncertain", Integer.toString(certificate.uncertain()));
-    }
+    certificate.ifPresent(
+        bounds -> {
+          figures.setProperty("solver", bounds.solver().name());
+          figures.setProperty("maxToPaper", Double.toString(bounds.maxToPaper()));
+          figures.setProperty("meanToPaper", Double.toString(bounds.meanToPaper()));
+          figures.setProperty("maxToUnfiltered", Double.toString(bounds.maxToUnfiltered()));
+          figures.setProperty("meanToUnfiltered", Double.toString(bounds.meanToUnfiltered()));
+          figures.setProperty("uncertain", Integer.toString(bounds.uncertain()));
+        });
     return figures;
   }
 
@@ -222,7 +224,7 @@ final class SnapshotStore {
     if (!files.exists(folder)) {
       return Optional.empty();
     }
-    Checkpoint last = null;
+    Optional<Checkpoint> last = Optional.empty();
     for (FileStatus file : files.listStatus(folder)) {
       if (file.isFile() && file.getPath().getName().startsWith(CHECKPOINT)) {
         Properties properties = read(file.getPath());
@@ -231,10 +233,12 @@ final class SnapshotStore {
                 Integer.parseInt(properties.getProperty("snapshots")),
                 properties.getProperty("path"),
                 Integer.parseInt(properties.getProperty("partitions")));
-        last = last == null || found.snapshots > last.snapshots ? found : last;
+        if (last.isEmpty() || found.snapshots > last.get().snapshots) {
+          last = Optional.of(found);
+        }
       }
     }
-    return Optional.ofNullable(last);
+    return last;
   }
 
   /** All is done: what was only needed on the way goes. */

@@ -3,14 +3,16 @@ package dev.tiara.spark;
 import dev.tiara.augment.Merge;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.internal.step.ColumnShare;
+import dev.tiara.internal.step.ColumnSubset;
 import dev.tiara.internal.step.MergedRows;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
@@ -22,22 +24,26 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.SerializableConfiguration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The way of the state through the snapshots, as the driver sees it.
+ * One augmentation, as the driver runs it.
  *
- * <p>Column s of X̃_t depends on A_t and on column s of X̃_{t−1} alone. So the columns are spread
- * over partitions once, an RDD of one element each; every window of snapshots is broadcast, and
- * maps the RDD to the next, which stays in the executors. Nothing of the state is ever shuffled.
- * Every few snapshots it is checkpointed: a lost executor costs the way from there, of its columns
- * only.
+ * <p>Column s of X̃_t depends on A_t and on column s of X̃_{t−1} alone. The columns are therefore
+ * distributed over partitions once, as an RDD with one {@link PartitionState} per partition; every
+ * window of snapshots is broadcast, and maps the RDD to its successor, which stays in the
+ * executors. The state is never shuffled. It is checkpointed every few snapshots: after a lost
+ * executor only its own columns are recomputed, from the last checkpoint.
  */
 final class SparkRun implements AutoCloseable {
-  /** Columns of a partition, at the most, where nobody said how many partitions there are. */
+  /** The maximum number of columns per partition, unless the number of partitions is given. */
   private static final int MAX_COLUMNS = 200_000;
 
-  /** A window ends when it has so many edges: then a job is worth its start. */
+  /** The number of edges at which a window ends: enough to outweigh the start of a job. */
   private static final long WINDOW_EDGES = 300_000;
+
+  /** Changes with the serialised form of {@link PartitionState}, which checkpoints hold. */
+  private static final String STATE_VERSION = "2";
 
   private final JavaSparkContext spark;
   private final SparkSettings settings;
@@ -48,14 +54,16 @@ final class SparkRun implements AutoCloseable {
   private final Output output;
 
   private int partitions;
-  private JavaRDD<Carried> state;
+
+  /** Empty until the run starts. */
+  private JavaRDD<PartitionState> state;
 
   /** The number of snapshots that the state has seen. */
   private int time;
 
   private int lastCheckpoint;
 
-  /** Windows since the last checkpoint, from which lost partitions are made again. */
+  /** Windows since the last checkpoint, from which lost partitions are recomputed. */
   private final List<Broadcast<Window>> recent = new ArrayList<>();
 
   private SparkRun(
@@ -70,11 +78,12 @@ final class SparkRun implements AutoCloseable {
     this.committedBefore = store.committed();
     this.hadoop = spark.broadcast(new SerializableConfiguration(spark.hadoopConfiguration()));
     spark.setCheckpointDir(store.stateFolder());
+    this.state = spark.emptyRDD();
   }
 
-  /** Augments and writes all that is not there yet. */
-  static SparkSummary of(Dataset<Row> events, String title, boolean named, SparkSettings settings)
-      throws IOException {
+  /** Augments and writes the snapshots that are not in the output folder yet. */
+  static ClusterAugmentation.Summary of(
+      Dataset<Row> events, String title, boolean named, SparkSettings settings) throws IOException {
     var spark = JavaSparkContext.fromSparkContext(events.sparkSession().sparkContext());
     SnapshotStore store =
         SnapshotStore.open(settings.output(), spark.hadoopConfiguration(), settings.resume());
@@ -91,6 +100,7 @@ final class SparkRun implements AutoCloseable {
     } else {
       parameters.setProperty("method", "Merge");
     }
+    parameters.setProperty("state version", STATE_VERSION);
     parameters.setProperty("output", output.toString());
     parameters.setProperty("format", settings.format().toString());
     parameters.setProperty("direction", settings.direction().toString());
@@ -106,7 +116,7 @@ final class SparkRun implements AutoCloseable {
     return parameters;
   }
 
-  private SparkSummary run() throws IOException {
+  private ClusterAugmentation.Summary run() throws IOException {
     if (committedBefore < edges.length()) {
       start();
       while (time < edges.length()) {
@@ -118,7 +128,7 @@ final class SparkRun implements AutoCloseable {
     return summary();
   }
 
-  /** The state before the first snapshot, or the last that was written down. */
+  /** Sets the state to the last checkpoint, or to that before the first snapshot. */
   private void start() throws IOException {
     Optional<SnapshotStore.Checkpoint> checkpoint = store.lastCheckpoint();
     if (checkpoint.isPresent()) {
@@ -131,18 +141,24 @@ final class SparkRun implements AutoCloseable {
       int count = partitions;
       var method = settings.method() instanceof Tiara tiara ? tiara.settings() : null;
       List<Integer> numbers = IntStream.range(0, count).boxed().toList();
-      state = spark.parallelize(numbers, count).map(p -> first(p, count, n, method));
+      state = spark.parallelize(numbers, count).map(p -> initial(p, count, n, method));
     }
     lastCheckpoint = time;
   }
 
-  private static Carried first(int partition, int partitions, int n, TiaraSettings method) {
-    int[] seeds = IntStream.iterate(partition, s -> s < n, s -> s + partitions).toArray();
-    Share share =
-        method == null
-            ? new Share.Merging(MergedRows.identity(seeds, n))
-            : new Share.Diffusion(ColumnShare.identity(method, seeds));
-    return new Carried(partition, share, List.of(), List.of());
+  /**
+   * The state of a partition before the first snapshot.
+   *
+   * @param diffusion null for {@link Merge}
+   */
+  private static PartitionState initial(
+      int partition, int partitions, int n, @Nullable TiaraSettings diffusion) {
+    int[] nodes = IntStream.iterate(partition, s -> s < n, s -> s + partitions).toArray();
+    return PartitionState.initial(
+        partition,
+        diffusion == null
+            ? new MethodState.UnionRows(MergedRows.identity(nodes, n))
+            : new MethodState.DiffusionColumns(ColumnSubset.identity(diffusion, nodes)));
   }
 
   private int partitionCount() {
@@ -171,7 +187,7 @@ final class SparkRun implements AutoCloseable {
 
   private void advance(int end) throws IOException {
     boolean writes = time >= committedBefore;
-    boolean exchanges = output.symmetrized() || output.normalized();
+    boolean transforms = output.symmetrized() || output.normalized();
     Broadcast<Window> window = spark.broadcast(window(end));
     recent.add(window);
     var writer = new EntryWriter(store.staging(), settings.format(), edges.sharedNames(), hadoop);
@@ -179,36 +195,37 @@ final class SparkRun implements AutoCloseable {
         new WindowTask(
             window,
             partitions,
-            writes && !exchanges ? writer : null,
+            writes && !transforms ? writer : null,
             output.unweighted(),
-            writes && exchanges);
-    JavaRDD<Carried> advanced = state.mapPartitions(task, true);
+            writes && transforms);
+    JavaRDD<PartitionState> advanced = state.mapPartitions(task, true);
     advanced.persist(StorageLevel.MEMORY_AND_DISK());
-    JavaRDD<Carried> next = advanced;
-    List<Report> reports;
+    JavaRDD<PartitionState> next = advanced;
+    List<WindowOutput.Part> parts;
     boolean checkpoint = end - lastCheckpoint >= settings.checkpointEvery() && end < edges.length();
     spark.setLocalProperty(WindowTask.JOB_OF_WINDOW, Integer.toString(time));
     try {
-      if (writes && exchanges) {
-        next = advanced.map(Carried::withoutRows).persist(StorageLevel.MEMORY_AND_DISK());
+      if (writes && transforms) {
+        next = advanced.map(PartitionState::withoutOutput).persist(StorageLevel.MEMORY_AND_DISK());
         if (checkpoint) {
           next.checkpoint();
         }
         next.count();
-        reports =
-            new Exchange(spark, output, partitions, edges.names().size(), writer).of(advanced);
+        parts =
+            new OutputTransform(spark, output, partitions, edges.names().size(), writer)
+                .write(advanced);
         advanced.unpersist(false);
       } else {
         if (checkpoint) {
           next.checkpoint();
         }
-        reports = next.flatMap(carried -> carried.reports().iterator()).collect();
+        parts = next.flatMap(partition -> partition.output().parts().iterator()).collect();
       }
     } finally {
       spark.setLocalProperty(WindowTask.JOB_OF_WINDOW, null);
     }
     if (writes) {
-      commit(time, end, reports);
+      commit(time, end, parts);
     }
     state.unpersist(false);
     state = next;
@@ -220,45 +237,53 @@ final class SparkRun implements AutoCloseable {
 
   private Window window(int end) {
     List<Snapshot> snapshots = edges.snapshots(time, end);
-    ColumnShare pilots = null;
+    ColumnSubset pilots = null;
     if (settings.method() instanceof Tiara tiara) {
       int[] seeds = Window.pilots(snapshots);
-      List<ColumnShare> few =
-          state.map(carried -> ((Share.Diffusion) carried.share()).columns().only(seeds)).collect();
-      pilots = ColumnShare.gathered(tiara.settings(), seeds, few);
+      List<ColumnSubset> few = state.map(partition -> columns(partition).select(seeds)).collect();
+      pilots = ColumnSubset.gather(tiara.settings(), seeds, few);
     }
     return new Window(time, snapshots, pilots);
+  }
+
+  private static ColumnSubset columns(PartitionState partition) {
+    return ((MethodState.DiffusionColumns) partition.memory()).columns();
   }
 
   private void checkpointed() throws IOException {
     store.remember(new SnapshotStore.Checkpoint(time, state.getCheckpointFile().get(), partitions));
     lastCheckpoint = time;
-    // The state is cut off from earlier windows, so nobody will ask for them again; but it has its
-    // own
-    // window in its function, which travels along until the next checkpoint.
+    // The checkpoint ends the lineage, so earlier windows are not read again. The last one is still
+    // part of the function that computed the state, which is sent along until the next checkpoint.
     List<Broadcast<Window>> over = recent.subList(0, recent.size() - 1);
     over.forEach(broadcast -> broadcast.destroy());
     over.clear();
   }
 
-  private void commit(int from, int end, List<Report> all) throws IOException {
+  private void commit(int from, int end, List<WindowOutput.Part> all) throws IOException {
     for (int t = from; t < end; t++) {
       int snapshot = t;
-      List<Report> reports = all.stream().filter(r -> r.snapshot() == snapshot).toList();
-      List<Certificate> certificates = reports.stream().map(Report::certificate).toList();
-      Certificate certificate =
-          certificates.contains(null)
-              ? null
-              : Certificate.ofParts(
-                  certificates, reports.stream().mapToInt(Report::nodes).toArray());
+      List<WindowOutput.Part> parts = all.stream().filter(p -> p.snapshot() == snapshot).toList();
+      long entries = parts.stream().mapToLong(WindowOutput.Part::entries).sum();
       store.commit(
           t,
-          reports.stream().map(Report::file).collect(Collectors.toSet()),
-          SnapshotStore.figures(reports.stream().mapToLong(Report::entries).sum(), certificate));
+          parts.stream().map(WindowOutput.Part::file).collect(Collectors.toSet()),
+          SnapshotStore.figures(entries, certificate(parts)));
     }
   }
 
-  private SparkSummary summary() throws IOException {
+  /** The certificate of a whole snapshot; none where the method is exact. */
+  private static Optional<Certificate> certificate(List<WindowOutput.Part> parts) {
+    List<Certificate> certificates =
+        parts.stream().map(WindowOutput.Part::certificate).filter(Objects::nonNull).toList();
+    return certificates.size() < parts.size()
+        ? Optional.empty()
+        : Optional.of(
+            Certificate.ofParts(
+                certificates, parts.stream().mapToInt(WindowOutput.Part::nodes).toArray()));
+  }
+
+  private ClusterAugmentation.Summary summary() throws IOException {
     long entries = 0;
     long distinct = 0;
     Optional<Certificate> worst = Optional.empty();
@@ -269,15 +294,13 @@ final class SparkRun implements AutoCloseable {
       Optional<Certificate> certificate = SnapshotStore.certificate(figures);
       worst = worst.isEmpty() ? certificate : certificate.map(worst.get()::worst);
     }
-    return new SparkSummary(
+    return new ClusterAugmentation.Summary(
         edges.names().size(), edges.length(), distinct, entries, committedBefore, worst);
   }
 
   @Override
   public void close() {
-    if (state != null) {
-      state.unpersist(false);
-    }
+    state.unpersist(false);
     recent.forEach(broadcast -> broadcast.destroy());
     hadoop.destroy();
   }

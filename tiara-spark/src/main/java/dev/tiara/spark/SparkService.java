@@ -4,6 +4,7 @@ import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import java.io.IOException;
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.apache.spark.sql.SparkSession;
 
@@ -29,7 +30,7 @@ public final class SparkService implements ClusterAugmentation {
     SparkSession spark = Sessions.start(job.master(), job.conf());
     try {
       EventFolder input = EventFolder.read(spark, events.input(), events.query());
-      return told(SparkRun.of(input.events(), events.input(), input.named(), settings));
+      return SparkRun.of(input.events(), events.input(), input.named(), settings);
     } catch (Exception e) {
       throw unwrapped(e);
     } finally {
@@ -47,17 +48,7 @@ public final class SparkService implements ClusterAugmentation {
         throw failed;
       }
     }
-    String first = e.getMessage() == null ? e.toString() : e.getMessage();
+    String first = Objects.requireNonNullElse(e.getMessage(), e.toString());
     throw new IOException("Spark failed: " + first.lines().findFirst().orElse(""), e);
-  }
-
-  private static Summary told(SparkSummary summary) {
-    return new Summary(
-        summary.nodes(),
-        summary.snapshots(),
-        summary.edges(),
-        summary.entries(),
-        summary.resumedAt(),
-        summary.certificate());
   }
 }

@@ -9,6 +9,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import java.util.Objects;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What to augment with, and how. Made by a {@link #to builder}.
@@ -21,17 +22,17 @@ import java.util.function.IntConsumer;
  * @param weighting of the edges
  * @param binning of the times
  * @param partitions of the columns of X̃_t; 0 for one a core, or more where they would be large
- * @param checkpointEvery so many snapshots the state is written to the output folder, too
+ * @param checkpointEvery the number of snapshots after which the state is checkpointed
  * @param maxBroadcastBytes the most that a snapshot may take; 0 for a quarter of an executor's
  *     memory
- * @param resume go on with what a stopped run left in the output folder
- * @param progress is told the number of finished snapshots
+ * @param resume whether to resume an interrupted run from the output folder
+ * @param progress receives the number of finished snapshots
  */
 public record SparkSettings(
     String output,
     EntryFormat format,
     Augmenter method,
-    EventColumns columns,
+    @Nullable EventColumns columns,
     Direction direction,
     Weighting weighting,
     Binning binning,
@@ -40,7 +41,7 @@ public record SparkSettings(
     long maxBroadcastBytes,
     boolean resume,
     IntConsumer progress) {
-  /** Checks bounds, and that the method is one that works in shares. */
+  /** Checks bounds, and that the method is one that can be distributed. */
   public SparkSettings {
     Objects.requireNonNull(output, "output must not be null");
     if (!(method instanceof Tiara || method instanceof Merge)) {
@@ -74,7 +75,7 @@ public record SparkSettings(
     private final String output;
     private EntryFormat format = EntryFormat.PARQUET;
     private Augmenter method = Tiara.builder().build();
-    private EventColumns columns;
+    private @Nullable EventColumns columns;
     private Direction direction = Direction.UNDIRECTED;
     private Weighting weighting = Weighting.UNWEIGHTED;
     private Binning binning = Binning.DEFAULT;
@@ -101,7 +102,7 @@ public record SparkSettings(
     }
 
     /** Which columns of the events mean what. */
-    public Builder columns(EventColumns value) {
+    public Builder columns(@Nullable EventColumns value) {
       columns = value;
       return this;
     }
@@ -130,7 +131,7 @@ public record SparkSettings(
       return this;
     }
 
-    /** After how many snapshots the state is written down. */
+    /** The number of snapshots after which the state is checkpointed. */
     public Builder checkpointEvery(int value) {
       checkpointEvery = value;
       return this;
@@ -142,13 +143,13 @@ public record SparkSettings(
       return this;
     }
 
-    /** Whether to go on with what a stopped run left. */
+    /** Whether to resume an interrupted run. */
     public Builder resume(boolean value) {
       resume = value;
       return this;
     }
 
-    /** Who is told the number of finished snapshots. */
+    /** Receives the number of finished snapshots. */
     public Builder progress(IntConsumer value) {
       progress = value;
       return this;

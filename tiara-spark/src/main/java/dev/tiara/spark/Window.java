@@ -1,19 +1,20 @@
 package dev.tiara.spark;
 
 import dev.tiara.graph.Snapshot;
-import dev.tiara.internal.step.ColumnShare;
+import dev.tiara.internal.step.ColumnSubset;
 import dev.tiara.internal.step.PreparedSnapshot;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Snapshots in a row that are broadcast together: columns need no word of each other in between, so
- * small snapshots share the cost of a Spark job.
+ * Consecutive snapshots that are broadcast together: columns do not depend on each other, so
+ * several small snapshots can be processed by one Spark job.
  *
- * <p>An executor has one copy for all its tasks, and prepares each snapshot in it once. Safe from
- * any thread.
+ * <p>All tasks of an executor use the same copy, in which each snapshot is prepared once. Safe for
+ * use by multiple threads.
  */
 final class Window implements Serializable {
   private static final long serialVersionUID = 1;
@@ -22,12 +23,11 @@ final class Window implements Serializable {
   private final List<Snapshot> snapshots;
 
   /** The columns, before the first snapshot, on which solvers are tried; null if none are. */
-  private final ColumnShare pilots;
+  private final @Nullable ColumnSubset pilots;
 
-  private transient List<PreparedSnapshot> prepared;
-  private transient ColumnShare pilotsNow;
+  private transient @Nullable Preparation preparation;
 
-  Window(int first, List<Snapshot> snapshots, ColumnShare pilots) {
+  Window(int first, List<Snapshot> snapshots, @Nullable ColumnSubset pilots) {
     this.first = first;
     this.snapshots = List.copyOf(snapshots);
     this.pilots = pilots;
@@ -55,19 +55,41 @@ final class Window implements Serializable {
         .toArray();
   }
 
-  /** S_t of the i-th snapshot: the first task to ask makes it, the others wait. */
+  /**
+   * S_t of the i-th snapshot: computed by the first task that needs it, while the others wait.
+   *
+   * @throws IllegalStateException if the window has no pilots
+   */
   synchronized PreparedSnapshot prepared(int i) {
-    if (prepared == null) {
-      prepared = new ArrayList<>();
-      pilotsNow = pilots;
-    }
-    while (prepared.size() <= i) {
-      PreparedSnapshot next = PreparedSnapshot.of(snapshots.get(prepared.size()), pilotsNow);
-      prepared.add(next);
-      if (prepared.size() < snapshots.size()) {
-        pilotsNow = pilotsNow.advance(next).next();
+    if (preparation == null) {
+      if (pilots == null) {
+        throw new IllegalStateException("a window of a diffusion must have pilots, got none");
       }
+      preparation = new Preparation(snapshots, pilots);
     }
-    return prepared.get(i);
+    return preparation.get(i);
+  }
+
+  /** Prepares snapshots one after the other, each with the pilots after the one before. */
+  private static final class Preparation {
+    private final List<Snapshot> snapshots;
+    private final List<PreparedSnapshot> prepared = new ArrayList<>();
+    private ColumnSubset pilots;
+
+    Preparation(List<Snapshot> snapshots, ColumnSubset pilots) {
+      this.snapshots = snapshots;
+      this.pilots = pilots;
+    }
+
+    PreparedSnapshot get(int i) {
+      while (prepared.size() <= i) {
+        PreparedSnapshot next = PreparedSnapshot.of(snapshots.get(prepared.size()), pilots);
+        prepared.add(next);
+        if (prepared.size() < snapshots.size()) {
+          pilots = pilots.advance(next).next();
+        }
+      }
+      return prepared.get(i);
+    }
   }
 }

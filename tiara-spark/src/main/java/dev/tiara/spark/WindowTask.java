@@ -8,60 +8,59 @@ import java.util.List;
 import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.broadcast.Broadcast;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the share of a partition through a window, and writes its rows as they are made.
+ * Advances the state of a partition through a window, and writes its rows as they are computed.
  *
- * <p>Spark calls it again, in the job of a later window, when an executor was lost with the
- * partition. What it wrote is committed by then: so it writes only in the job of its own window,
- * which it knows by a property of the job.
+ * <p>After the loss of an executor Spark calls it again, in the job of a later window, to recompute
+ * the partition. Its output is committed by then, so it writes only in the job of its own window,
+ * which it recognises by a property of the job.
  *
  * @param partitions P
- * @param writer null where nothing is written, or the rows are to be changed before
+ * @param writer null if nothing is written, or the rows are transformed before they are
  * @param unweighted whether entries are written as 1
- * @param keepsRows whether rows are handed on
+ * @param keepsRows whether the rows are kept in the {@link WindowOutput}
  */
 record WindowTask(
     Broadcast<Window> window,
     int partitions,
-    EntryWriter writer,
+    @Nullable EntryWriter writer,
     boolean unweighted,
     boolean keepsRows)
-    implements FlatMapFunction<Iterator<Carried>, Carried> {
-  /** The job's property that has the number of the window's first snapshot. */
+    implements FlatMapFunction<Iterator<PartitionState>, PartitionState> {
+  /** The property of a job that holds the number of its window's first snapshot. */
   static final String JOB_OF_WINDOW = "tiara.window";
 
   @Override
-  public Iterator<Carried> call(Iterator<Carried> state) throws IOException {
-    Carried before = state.next();
+  public Iterator<PartitionState> call(Iterator<PartitionState> states) throws IOException {
+    PartitionState before = states.next();
     Window snapshots = window.value();
-    int first = snapshots.first();
-    boolean writes =
-        writer != null
-            && Integer.toString(first).equals(TaskContext.get().getLocalProperty(JOB_OF_WINDOW));
-    Share share = before.share();
-    List<Report> reports = new ArrayList<>();
+    MethodState memory = before.memory();
+    List<WindowOutput.Part> parts = new ArrayList<>();
     List<SparseMatrix> kept = new ArrayList<>();
     for (int i = 0; i < snapshots.length(); i++) {
-      Share.Step step = share.advance(snapshots, i);
-      share = step.next();
-      String file = null;
-      if (writes) {
-        SparseMatrix rows = unweighted ? step.rows().unweighted() : step.rows();
-        file = writer.write(first + i, before.partition(), partitions, rows);
-      }
+      MethodState.Step step = memory.advance(snapshots, i);
+      memory = step.next();
+      int snapshot = snapshots.first() + i;
+      String file = write(snapshots, snapshot, before.partition(), step.rows());
       if (keepsRows) {
         kept.add(step.rows());
       }
-      reports.add(
-          new Report(
-              before.partition(),
-              first + i,
-              step.rows().rows(),
-              step.rows().nonZeros(),
-              step.certificate(),
-              file));
+      parts.add(
+          new WindowOutput.Part(
+              snapshot, step.rows().rows(), step.rows().nonZeros(), step.certificate(), file));
     }
-    return List.of(new Carried(before.partition(), share, reports, kept)).iterator();
+    var output = new WindowOutput(before.partition(), parts, kept);
+    return List.of(new PartitionState(memory, output)).iterator();
+  }
+
+  private @Nullable String write(Window snapshots, int snapshot, int partition, SparseMatrix rows)
+      throws IOException {
+    String own = Integer.toString(snapshots.first());
+    if (writer == null || !own.equals(TaskContext.get().getLocalProperty(JOB_OF_WINDOW))) {
+      return null;
+    }
+    return writer.write(snapshot, partition, partitions, unweighted ? rows.unweighted() : rows);
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
 
 /** Spark's Master and Workers of one core each on loopback, started from the jars of the tests. */
 final class Cluster implements AutoCloseable {
@@ -109,7 +110,7 @@ final class Cluster implements AutoCloseable {
     return spark.sparkContext().statusTracker().getExecutorInfos().length - 1; // and the driver
   }
 
-  private void wait(int poll, Exception cause) throws IOException {
+  private void wait(int poll, @Nullable Exception cause) throws IOException {
     if (poll == MOST_POLLS || !processes.stream().allMatch(Process::isAlive)) {
       var logs = new StringBuilder("the cluster does not start");
       try (var files = Files.list(folder)) {

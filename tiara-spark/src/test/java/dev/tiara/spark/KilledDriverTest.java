@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import java.nio.file.Files;
@@ -80,7 +81,7 @@ class KilledDriverTest extends SparkTest {
         finished);
 
     var input = EventFolder.read(spark, reader.input(), null);
-    SparkSummary summary = SparkRun.of(input.events(), "events", true, resumed);
+    ClusterAugmentation.Summary summary = SparkRun.of(input.events(), "events", true, resumed);
     assertThat(summary.resumedAt()).isEqualTo(finished);
     assertSame(TiaraSpark.entries(spark, resumed), reader, Tiara.builder().build());
 

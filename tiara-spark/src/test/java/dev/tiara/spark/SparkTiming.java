@@ -2,6 +2,7 @@ package dev.tiara.spark;
 
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedRun;
@@ -71,7 +72,8 @@ final class SparkTiming {
                 .progress(
                     done -> firstDone[0] = firstDone[0] == 0 ? System.nanoTime() : firstDone[0])
                 .build();
-        SparkSummary summary = SparkRun.of(input.events(), "events", input.named(), settings);
+        ClusterAugmentation.Summary summary =
+            SparkRun.of(input.events(), "events", input.named(), settings);
         print(
             name,
             run,

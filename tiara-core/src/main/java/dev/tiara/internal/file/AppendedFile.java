@@ -19,18 +19,17 @@ public final class AppendedFile {
     try (FileChannel channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      try (var lock = channel.lock()) {
-        long before = channel.size();
-        String start = endsWithinLine(channel, before) ? "\n" : "";
-        ByteBuffer bytes = ByteBuffer.wrap((start + line + "\n").getBytes(StandardCharsets.UTF_8));
-        try {
-          for (long at = before; bytes.hasRemaining(); ) {
-            at += channel.write(bytes, at);
-          }
-          channel.force(true);
-        } catch (IOException e) {
-          throw takenBack(channel, before, new IOException(file + ": " + e.getMessage(), e));
+      channel.lock(); // until the channel is closed
+      long before = channel.size();
+      String start = endsWithinLine(channel, before) ? "\n" : "";
+      ByteBuffer bytes = ByteBuffer.wrap((start + line + "\n").getBytes(StandardCharsets.UTF_8));
+      try {
+        for (long at = before; bytes.hasRemaining(); ) {
+          at += channel.write(bytes, at);
         }
+        channel.force(true);
+      } catch (IOException e) {
+        throw takenBack(channel, before, new IOException(file + ": " + e.getMessage(), e));
       }
     }
   }

@@ -2,7 +2,6 @@ package dev.tiara.internal.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -85,14 +84,11 @@ final class PendingOutput {
     return found;
   }
 
-  /** Deletes what killed processes left of the same target. */
+  /** Deletes what killed processes left of the same target, as far as we may. */
   static void deleteLeftovers(Path target) throws IOException {
     for (Path path : leftovers(target, PART)) {
-      try {
+      if (Files.isWritable(path)) {
         delete(path);
-      } catch (FileSystemException e) {
-        // Not ours to delete, or gone already: it is in nobody's way.
-        continue;
       }
     }
   }

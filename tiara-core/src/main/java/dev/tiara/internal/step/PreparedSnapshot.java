@@ -7,8 +7,8 @@ import dev.tiara.internal.solver.SolverSelector;
 import dev.tiara.internal.solver.SpatialAugmenter;
 
 /**
- * A snapshot with S_t ready to be applied: what is computed once and shared by all {@link
- * ColumnShare}s of a machine. Immutable, safe from any thread.
+ * A snapshot with S_t ready to be applied: computed once per machine, and used by every {@link
+ * ColumnSubset} there. Immutable and safe for use by multiple threads.
  */
 public final class PreparedSnapshot {
   final ActivatedNodes activated;
@@ -25,7 +25,7 @@ public final class PreparedSnapshot {
    * @param before columns of X̃_{t−1}, the {@link #pilots} at least, on which solvers are tried:
    *     the same on every machine, so that all choose the same
    */
-  public static PreparedSnapshot of(Snapshot A, ColumnShare before) {
+  public static PreparedSnapshot of(Snapshot A, ColumnSubset before) {
     var activated = new ActivatedNodes(A);
     try (var thread = new WorkerPool(1)) {
       var choice = new SolverSelector(before.settings(), thread);

@@ -2,8 +2,8 @@
  * One step of Algorithm 1, on all columns or on some, and the state it is repeated on.
  *
  * <p>Entry types: {@link dev.tiara.internal.step.Algorithm1} and {@link
- * dev.tiara.internal.step.DiffusionState}; {@link dev.tiara.internal.step.ColumnShare} for those
- * who spread columns over machines.
+ * dev.tiara.internal.step.DiffusionState}; {@link dev.tiara.internal.step.ColumnSubset} for
+ * computations that distribute the columns over machines.
  */
 @NullMarked
 package dev.tiara.internal.step;

@@ -26,11 +26,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Data sets × models × augmentations × seeds. Every run is written to the results folder when it
@@ -43,11 +46,10 @@ public final class Comparison {
    *
    * @param inputs names of data for the source
    * @param task null for the paper's: node classification where there are labels
-   * @param schedule null for the paper's
    */
   public record Plan(
       List<String> inputs,
-      TaskKind task,
+      @Nullable TaskKind task,
       List<ModelFamily> models,
       List<AugmentationMethod> augmentations,
       List<Long> seeds,
@@ -56,7 +58,7 @@ public final class Comparison {
       Schedule schedule) {
 
     /** Epochs and patience where they are not the paper's; null for the paper's. */
-    public record Schedule(Integer epochs, Integer patience) {
+    public record Schedule(@Nullable Integer epochs, @Nullable Integer patience) {
       /** Checks what is given. */
       public Schedule {
         if (epochs != null && epochs < 1) {
@@ -191,7 +193,8 @@ public final class Comparison {
     if (e instanceof NoSuchFileException) {
       return input + ": no such file";
     }
-    return e.getMessage().startsWith(input) ? e.getMessage() : input + ": " + e.getMessage();
+    String message = Objects.requireNonNullElse(e.getMessage(), e.toString());
+    return message.startsWith(input) ? message : input + ": " + message;
   }
 
   private static Thread worker(Runnable work) {
@@ -206,26 +209,30 @@ public final class Comparison {
     String checksum = data.checksum();
     AugmentationCache memory = new AugmentationCache();
     Map<Experiment, ExperimentRun> there = there(task, data, checksum, before);
-    List<ExperimentRun> results = new ArrayList<>();
+    List<Optional<ExperimentRun>> results = new ArrayList<>();
     for (ModelFamily model : plan.models()) {
       List<Experiment> experiments = plan.experiments(task, data.title(), model);
       int cores = Runtime.getRuntime().availableProcessors();
       CoreAllocation.Assignment assigned = allocation.assign(model, experiments.size(), cores);
-      List<Callable<ExperimentRun>> runs = new ArrayList<>();
+      List<Callable<Optional<ExperimentRun>>> runs = new ArrayList<>();
       for (Experiment experiment : experiments) {
         ExperimentRun known = there.get(experiment);
         runs.add(
             () ->
                 known == null && missing
                     ? train(data, checksum, memory, experiment, assigned)
-                    : known);
+                    : Optional.ofNullable(known));
       }
       results.addAll(all(runs, assigned.parallel()));
     }
     List<BaselineResult> baselines = new ArrayList<>();
     for (long seed : plan.seeds()) {
       BaselineResult known = before.baselines().get(BaselineResult.id(task, data, checksum, seed));
-      baselines.add(known == null && missing ? baseline(task, data, checksum, seed) : known);
+      if (known != null) {
+        baselines.add(known);
+      } else if (missing) {
+        baselines.add(baseline(task, data, checksum, seed));
+      }
     }
     table.add(task, data.title(), results, baselines);
   }
@@ -246,7 +253,7 @@ public final class Comparison {
     return there;
   }
 
-  /** The results in their order; null where there is none. */
+  /** The results in their order. */
   private static <T> List<T> all(List<Callable<T>> work, int parallel) {
     ExecutorService workers = Executors.newFixedThreadPool(parallel, Comparison::worker);
     try {
@@ -259,7 +266,8 @@ public final class Comparison {
     }
   }
 
-  private ExperimentRun train(
+  /** Trains and writes a run; none where training failed, which is reported. */
+  private Optional<ExperimentRun> train(
       ExperimentData data,
       String checksum,
       AugmentationCache memory,
@@ -275,7 +283,7 @@ public final class Comparison {
       trained = run.train(epoch -> listener.epoch(data.title(), experiment, epoch));
     } catch (TrainingException | IllegalArgumentException e) {
       listener.problem(data.title() + ", " + experiment + ": " + e.getMessage());
-      return null;
+      return Optional.empty();
     }
     RunRecord record =
         new RunRecord(
@@ -284,7 +292,7 @@ public final class Comparison {
     folder.write(experiment.id(data, checksum), record);
     ExperimentRun result = ExperimentRun.of(record);
     listener.ended(data.title(), experiment, result, (System.nanoTime() - start) * 1e-9);
-    return result;
+    return Optional.of(result);
   }
 
   /** Prepares a run for training, which augments the graph unless the memory has it. */
@@ -294,7 +302,7 @@ public final class Comparison {
     var builder =
         experiment.task() == TaskKind.LINK
             ? LearningRun.links(data.links())
-            : LearningRun.nodes(data.graph(), data.labels());
+            : LearningRun.nodes(data.graph(), data.requireLabels());
     return UserInput.checked( // the data may not suffice for the task
         () ->
             builder

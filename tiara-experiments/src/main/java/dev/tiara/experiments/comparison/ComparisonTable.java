@@ -12,8 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The paper's Tables 2 and 3 of a comparison: for each data set a row per augmentation and a column
@@ -33,7 +34,7 @@ public final class ComparisonTable {
    * @param baselines by name
    */
   public record Section(
-      TaskKind task,
+      @Nullable TaskKind task,
       String data,
       String settings,
       Fidelity fidelity,
@@ -53,7 +54,7 @@ public final class ComparisonTable {
       Scores scores,
       int change,
       boolean best,
-      Paper.ResultRow paper) {
+      Paper.@Nullable ResultRow paper) {
 
     /** As {@link #change}, of the paper's result. */
     public int paperChange() {
@@ -95,10 +96,18 @@ public final class ComparisonTable {
     sections.add(new Section(null, input, "", plan.fidelity(), List.of(), Map.of()));
   }
 
-  /** Adds the results of all models, augmentations and seeds in this order; null for none. */
+  /**
+   * Adds the results on one data set.
+   *
+   * @param results of all models, augmentations and seeds in this order
+   * @param baselines of those seeds that have them
+   */
   void add(
-      TaskKind task, String data, List<ExperimentRun> results, List<BaselineResult> baselines) {
-    results.stream().filter(Objects::nonNull).forEach(runs::add);
+      TaskKind task,
+      String data,
+      List<Optional<ExperimentRun>> results,
+      List<BaselineResult> baselines) {
+    results.stream().flatMap(Optional::stream).forEach(runs::add);
     int augmentations = plan.augmentations().size();
     int seeds = plan.seeds().size();
     Scores[][] scores = new Scores[augmentations][plan.models().size()];
@@ -108,7 +117,7 @@ public final class ComparisonTable {
         scores[a][m] =
             new Scores(
                 results.subList(start, start + seeds).stream()
-                    .filter(Objects::nonNull)
+                    .flatMap(Optional::stream)
                     .map(result -> 100 * result.test())
                     .toList(),
                 seeds);
@@ -153,15 +162,13 @@ public final class ComparisonTable {
 
   private Map<String, Scores> byName(List<BaselineResult> baselines) {
     Map<String, List<Double>> values = new LinkedHashMap<>();
-    baselines.stream()
-        .filter(Objects::nonNull)
-        .forEach(
-            result ->
-                result
-                    .scores()
-                    .forEach(
-                        (name, score) ->
-                            values.computeIfAbsent(name, n -> new ArrayList<>()).add(100 * score)));
+    for (BaselineResult result : baselines) {
+      result
+          .scores()
+          .forEach(
+              (name, score) ->
+                  values.computeIfAbsent(name, n -> new ArrayList<>()).add(100 * score));
+    }
     Map<String, Scores> scores = new LinkedHashMap<>();
     values.forEach((name, list) -> scores.put(name, new Scores(list, plan.seeds().size())));
     return scores;
@@ -169,15 +176,16 @@ public final class ComparisonTable {
 
   /** What a section is about, in a line. */
   public static String title(Section section) {
-    if (section.task() == null) {
+    TaskKind task = section.task();
+    if (task == null) {
       return section.data() + ": skipped";
     }
     return String.format(
         Locale.ROOT,
         "%s: %s, %s × 100, %s, settings: %s",
         section.data(),
-        section.task().title(),
-        section.task().metric(),
+        task.title(),
+        task.metric(),
         section.fidelity().title(),
         section.settings());
   }
@@ -229,10 +237,11 @@ public final class ComparisonTable {
 
   /** The paper's number, marked by the same rule as ours. */
   private static String paper(Cell cell, UnaryOperator<String> bold) {
-    if (cell.paper() == null) {
+    Paper.ResultRow paper = cell.paper();
+    if (paper == null) {
       return "";
     }
-    String text = String.format(Locale.ROOT, "%.1f±%.1f", cell.paper().mean(), cell.paper().std());
+    String text = String.format(Locale.ROOT, "%.1f±%.1f", paper.mean(), paper.std());
     return (cell.paperBest() ? bold.apply(text) : text) + arrow(cell.paperChange());
   }
 

@@ -1,6 +1,7 @@
 package dev.tiara.experiments.comparison;
 
 import dev.tiara.experiments.setting.ModelFamily;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How runs are distributed over the cores. No result depends on it.
@@ -8,7 +9,7 @@ import dev.tiara.experiments.setting.ModelFamily;
  * @param parallel the number of runs at the same time; null for the fastest
  * @param threads the number of threads of each; null for all cores, divided by the runs
  */
-public record CoreAllocation(Integer parallel, Integer threads) {
+public record CoreAllocation(@Nullable Integer parallel, @Nullable Integer threads) {
   /** The fastest. */
   public static final CoreAllocation FASTEST = new CoreAllocation(null, null);
 

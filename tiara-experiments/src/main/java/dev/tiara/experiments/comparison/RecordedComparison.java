@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -110,8 +111,9 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
           count = more;
         }
       }
-      tables.put(most, explained.getOrDefault(most, List.copyOf(left)));
-      left.removeAll(tables.get(most));
+      List<ExperimentRun> table = explained.getOrDefault(most, List.copyOf(left));
+      tables.put(most, table);
+      left.removeAll(table);
     }
     return tables;
   }
@@ -120,14 +122,14 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
   private static List<SettingsChoice> choices(ExperimentRun run) {
     List<SettingsChoice> choices = new ArrayList<>();
     if (Paper.has(run.data())) {
-      choices.add(new SettingsChoice.OfPaper(null));
+      choices.add(new SettingsChoice.OfPaper());
     }
     choices.add(new SettingsChoice.Default());
     Paper.settings().stream()
         .filter(row -> row.task() == run.task())
         .map(Paper.SettingsRow::data)
         .distinct()
-        .forEach(lender -> choices.add(new SettingsChoice.OfPaper(lender)));
+        .forEach(lender -> choices.add(new SettingsChoice.Borrowed(lender)));
     return choices;
   }
 
@@ -162,7 +164,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
     List<ModelFamily> models = distinct(runs, ExperimentRun::model);
     List<AugmentationMethod> augmentations = distinct(runs, ExperimentRun::augmentation);
     List<Long> seeds = distinct(runs, ExperimentRun::seed);
-    List<ExperimentRun> cells = new ArrayList<>();
+    List<Optional<ExperimentRun>> cells = new ArrayList<>();
     for (ModelFamily model : models) {
       for (AugmentationMethod augmentation : augmentations) {
         Map<Long, ExperimentRun> bySeed = new LinkedHashMap<>();
@@ -185,7 +187,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
                   cell.size() - bySeed.size(),
                   cell.size()));
         }
-        seeds.forEach(seed -> cells.add(bySeed.get(seed)));
+        seeds.forEach(seed -> cells.add(Optional.ofNullable(bySeed.get(seed))));
       }
     }
     var plan =

@@ -10,6 +10,7 @@ import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.LinkSamples;
 import dev.tiara.learn.task.NodeClassification;
+import dev.tiara.learn.task.NodeLabels;
 import dev.tiara.learn.task.NodeSplit;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.task.TimeSplit;
@@ -52,9 +53,9 @@ public record BaselineResult(
         scores.put(baseline.name(), auc);
       }
     } else {
+      NodeLabels labels = data.requireLabels();
       scores.put(
-          "majority class",
-          NodeClassification.majorityF1(data.labels(), NodeSplit.paper(data.labels(), seed)));
+          "majority class", NodeClassification.majorityF1(labels, NodeSplit.paper(labels, seed)));
     }
     return new BaselineResult(
         RunRecord.VERSION, task, data.title(), seed, checksum, task.metric(), scores);

@@ -3,6 +3,7 @@ package dev.tiara.experiments.record;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.Hyperparameters;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One point of a search. The test metric is kept for the one that is chosen; choosing and pruning
@@ -21,7 +22,7 @@ public record Trial(
     boolean pruned,
     List<Float> validation,
     double test,
-    String failure) {
+    @Nullable String failure) {
 
   /** The highest validation metric of the first epochs; lower than any where there is none. */
   public double bestUntil(int epochs) {

@@ -3,4 +3,7 @@
  *
  * <p>Entry type: {@link dev.tiara.experiments.record.ResultsFolder}. Records are immutable.
  */
+@NullMarked
 package dev.tiara.experiments.record;
+
+import org.jspecify.annotations.NullMarked;

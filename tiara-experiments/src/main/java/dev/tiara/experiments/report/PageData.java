@@ -5,17 +5,21 @@ import dev.tiara.experiments.comparison.Scores;
 import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.Paper;
 import dev.tiara.experiments.sweep.DiffusionResult;
 import dev.tiara.experiments.sweep.SweepKind;
 import dev.tiara.experiments.sweep.SweepTable;
+import dev.tiara.learn.task.TaskKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** All that the page shows, in the form in which its script reads it. */
 record PageData(
@@ -28,7 +32,7 @@ record PageData(
     Provenance provenance) {
 
   /** Mean and standard deviation in percent; null where there are too few values. */
-  record Score(Double mean, Double std, int finished, int wanted) {
+  record Score(@Nullable Double mean, @Nullable Double std, int finished, int wanted) {
     static Score of(Scores scores) {
       return new Score(
           number(scores.mean()), number(scores.std()), scores.values().size(), scores.wanted());
@@ -47,7 +51,7 @@ record PageData(
 
   record Row(String name, List<Cell> cells) {}
 
-  record Cell(Score score, int change, boolean best, PaperCell paper) {}
+  record Cell(Score score, int change, boolean best, @Nullable PaperCell paper) {}
 
   record PaperCell(double mean, double std, int change, boolean best) {}
 
@@ -65,7 +69,7 @@ record PageData(
       long entries,
       double seconds,
       int threads,
-      Double correlation,
+      @Nullable Double correlation,
       List<Integer> edges,
       List<double[]> errors) {}
 
@@ -115,6 +119,7 @@ record PageData(
   }
 
   private static Table table(ComparisonTable.Section section) {
+    TaskKind task = Objects.requireNonNull(section.task(), "a section of results has a task");
     List<Row> rows = new ArrayList<>();
     for (List<ComparisonTable.Cell> cells : section.cells()) {
       rows.add(
@@ -126,8 +131,8 @@ record PageData(
         .baselines()
         .forEach((name, scores) -> baselines.add(new Baseline(name, Score.of(scores))));
     return new Table(
-        section.task().title(),
-        section.task().metric(),
+        task.title(),
+        task.metric(),
         section.data(),
         section.fidelity().title(),
         section.settings(),
@@ -137,14 +142,14 @@ record PageData(
   }
 
   private static Cell cell(ComparisonTable.Cell cell) {
+    Paper.ResultRow paper = cell.paper();
     return new Cell(
         Score.of(cell.scores()),
         cell.change(),
         cell.best(),
-        cell.paper() == null
+        paper == null
             ? null
-            : new PaperCell(
-                cell.paper().mean(), cell.paper().std(), cell.paperChange(), cell.paperBest()));
+            : new PaperCell(paper.mean(), paper.std(), cell.paperChange(), cell.paperBest()));
   }
 
   private static Line line(SweepTable.Line line) {
@@ -299,7 +304,7 @@ record PageData(
   }
 
   /** What is not a number is nothing in JSON. */
-  private static Double number(double value) {
+  private static @Nullable Double number(double value) {
     return Double.isFinite(value) ? value : null;
   }
 

@@ -45,9 +45,9 @@ public record Experiment(
 
   /** The settings of a run on these data. */
   public RunSettings settings(ExperimentData data, int threads) {
-    boolean random = data.features() == null;
-    int size = random ? Features.RANDOM_SIZE : data.features().size();
-    return UserInput.checked(() -> settings(size, random, threads));
+    Features features = data.features();
+    int size = features == null ? Features.RANDOM_SIZE : features.size();
+    return UserInput.checked(() -> settings(size, features == null, threads));
   }
 
   /** The settings of a run on data with this number of features. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Data to experiment on.
@@ -21,7 +22,8 @@ import java.security.MessageDigest;
  * @param labels null for none
  * @param features null for none
  */
-public record ExperimentData(String title, LinkData links, NodeLabels labels, Features features) {
+public record ExperimentData(
+    String title, LinkData links, @Nullable NodeLabels labels, @Nullable Features features) {
 
   /** Where named data come from. */
   @FunctionalInterface
@@ -45,7 +47,7 @@ public record ExperimentData(String title, LinkData links, NodeLabels labels, Fe
   }
 
   /** The data's features, or null where they have none. */
-  public static Features features(GraphData data) {
+  public static @Nullable Features features(GraphData data) {
     if (data.features().isEmpty()) {
       return null;
     }
@@ -73,11 +75,23 @@ public record ExperimentData(String title, LinkData links, NodeLabels labels, Fe
    * @param wanted null for the paper's: node classification where there are labels
    * @throws InputException if they do not suffice for what is wanted
    */
-  public TaskKind task(TaskKind wanted) {
-    if (wanted == TaskKind.NODE && labels == null) {
-      throw new InputException(title + ": node classification needs labels, got none");
+  public TaskKind task(@Nullable TaskKind wanted) {
+    if (wanted == TaskKind.NODE) {
+      requireLabels();
     }
     return wanted != null ? wanted : labels == null ? TaskKind.LINK : TaskKind.NODE;
+  }
+
+  /**
+   * The labels.
+   *
+   * @throws InputException if there are none
+   */
+  public NodeLabels requireLabels() {
+    if (labels == null) {
+      throw new InputException(title + ": node classification needs labels, got none");
+    }
+    return labels;
   }
 
   /** SHA-256 over graph, original directions, labels and features: all that a run is given. */

@@ -8,6 +8,7 @@ import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.TrainingSettings;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the paper searched: a row of its appendix. What a model or an augmentation has no use for is
@@ -23,13 +24,13 @@ import java.util.Map;
 public record Hyperparameters(
     int layers,
     double learningRate,
-    Rnn rnn,
+    @Nullable Rnn rnn,
     double dropout,
-    Double dropEdge,
-    Double alpha,
-    Double beta,
-    Double epsilon,
-    Boolean symmetricTrick) {
+    @Nullable Double dropEdge,
+    @Nullable Double alpha,
+    @Nullable Double beta,
+    @Nullable Double epsilon,
+    @Nullable Boolean symmetricTrick) {
 
   /**
    * For data that the paper does not have: the same for every model and augmentation, the values
@@ -97,7 +98,7 @@ public record Hyperparameters(
     return values;
   }
 
-  private static String given(String name, Object value) {
+  private static String given(String name, @Nullable Object value) {
     if (value == null) {
       throw new IllegalArgumentException("setting " + name + " must be given, got none");
     }

@@ -1,6 +1,7 @@
 package dev.tiara.experiments.setting;
 
 import dev.tiara.learn.model.ModelKind;
+import org.jspecify.annotations.Nullable;
 
 /** The models of the paper's tables; which unit a recurrent one has is a hyperparameter. */
 public enum ModelFamily {
@@ -28,8 +29,12 @@ public enum ModelFamily {
     };
   }
 
-  /** The model with this unit, which a GCN has none of. */
-  public ModelKind kind(Rnn rnn) {
+  /**
+   * The model with this unit.
+   *
+   * @param rnn null for a GCN, which has none, and for the default, LSTM
+   */
+  public ModelKind kind(@Nullable Rnn rnn) {
     boolean lstm = rnn != Rnn.GRU;
     return switch (this) {
       case GCN -> ModelKind.GCN;

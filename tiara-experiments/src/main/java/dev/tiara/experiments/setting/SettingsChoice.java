@@ -24,11 +24,11 @@ public sealed interface SettingsChoice {
       return new Default();
     }
     if (text.equals("paper")) {
-      return new OfPaper(null);
+      return new OfPaper();
     }
     String prefix = "paper:";
     if (text.startsWith(prefix) && Paper.has(text.substring(prefix.length()))) {
-      return new OfPaper(text.substring(prefix.length()));
+      return new Borrowed(text.substring(prefix.length()));
     }
     throw new IllegalArgumentException(
         "settings must be paper, default, or paper: with one of its data sets"
@@ -51,37 +51,44 @@ public sealed interface SettingsChoice {
     }
   }
 
-  /**
-   * The paper's appendix.
-   *
-   * @param lender the data set whose settings are used for all data; null for each its own
-   */
-  record OfPaper(String lender) implements SettingsChoice {
+  /** The paper's appendix, and {@link Hyperparameters#defaults} for data that it does not have. */
+  record OfPaper() implements SettingsChoice {
     @Override
     public Hyperparameters of(
         TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
-      String name = lender == null ? data : lender;
-      return Paper.settings(task, name, model, augmentation)
-          .orElseGet(
-              () -> {
-                if (lender != null) {
-                  throw new InputException(
-                      "the paper has no settings of "
-                          + task.title()
-                          + " for "
-                          + lender
-                          + ": take another of its data sets, or settings default");
-                }
-                return Hyperparameters.defaults(task, model, augmentation);
-              });
+      return Paper.settings(task, data, model, augmentation)
+          .orElseGet(() -> Hyperparameters.defaults(task, model, augmentation));
     }
 
     @Override
     public String origin(String data) {
-      if (lender != null) {
-        return "the paper's for " + lender;
-      }
       return Paper.has(data) ? "the paper's" : "Tiara's defaults, as the paper has none";
+    }
+  }
+
+  /**
+   * What the paper's appendix has for one data set, used for all data.
+   *
+   * @param lender the title of that data set
+   */
+  record Borrowed(String lender) implements SettingsChoice {
+    @Override
+    public Hyperparameters of(
+        TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
+      return Paper.settings(task, lender, model, augmentation)
+          .orElseThrow(
+              () ->
+                  new InputException(
+                      "the paper has no settings of "
+                          + task.title()
+                          + " for "
+                          + lender
+                          + ": take another of its data sets, or settings default"));
+    }
+
+    @Override
+    public String origin(String data) {
+      return "the paper's for " + lender;
     }
   }
 

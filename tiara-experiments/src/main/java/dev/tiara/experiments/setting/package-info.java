@@ -5,4 +5,7 @@
  * <p>Entry types: {@link dev.tiara.experiments.setting.Experiment} and {@link
  * dev.tiara.experiments.setting.Paper}. Immutable, safe from any thread.
  */
+@NullMarked
 package dev.tiara.experiments.setting;
+
+import org.jspecify.annotations.NullMarked;

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Trains models with TiaRa at every point of a sweep: a {@link Comparison} of TiaRa alone for each.
@@ -35,7 +36,7 @@ public final class Sweep {
   public record Plan(
       SweepKind kind,
       List<SweepPoint> points,
-      TaskKind task,
+      @Nullable TaskKind task,
       List<ModelFamily> models,
       List<Long> seeds,
       Fidelity fidelity,

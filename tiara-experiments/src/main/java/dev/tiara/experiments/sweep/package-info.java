@@ -4,4 +4,7 @@
  * <p>Entry types: {@link dev.tiara.experiments.sweep.Sweep} and {@link
  * dev.tiara.experiments.sweep.DiffusionSweep}.
  */
+@NullMarked
 package dev.tiara.experiments.sweep;
+
+import org.jspecify.annotations.NullMarked;

@@ -12,7 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The hyperparameters of a model and an augmentation, each with the values to search.
@@ -131,20 +133,18 @@ public final class SearchSpace {
   }
 
   private static boolean allowed(Map<String, String> point) {
-    String beta = point.get("beta");
-    return beta == null
-        || new BigDecimal(point.get("alpha")).add(new BigDecimal(beta)).compareTo(BigDecimal.ONE)
-            < 0;
+    return !point.containsKey("beta")
+        || decimal(point, "alpha").add(decimal(point, "beta")).compareTo(BigDecimal.ONE) < 0;
   }
 
   private static Hyperparameters point(Map<String, String> point) {
     String rnn = point.get("rnn");
     String trick = point.get("symmetric-trick");
     return new Hyperparameters(
-        new BigDecimal(point.get("layers")).intValueExact(),
-        Double.parseDouble(point.get("learning-rate")),
+        decimal(point, "layers").intValueExact(),
+        Double.parseDouble(text(point, "learning-rate")),
         rnn == null ? null : Rnn.valueOf(rnn.toUpperCase(Locale.ROOT)),
-        Double.parseDouble(point.get("dropout")),
+        Double.parseDouble(text(point, "dropout")),
         number(point, "dropedge"),
         number(point, "alpha"),
         number(point, "beta"),
@@ -152,8 +152,16 @@ public final class SearchSpace {
         trick == null ? null : trick.equals("on"));
   }
 
-  private static Double number(Map<String, String> point, String name) {
-    return point.containsKey(name) ? Double.valueOf(point.get(name)) : null;
+  private static @Nullable Double number(Map<String, String> point, String name) {
+    return point.containsKey(name) ? Double.valueOf(text(point, name)) : null;
+  }
+
+  private static BigDecimal decimal(Map<String, String> point, String name) {
+    return new BigDecimal(text(point, name));
+  }
+
+  private static String text(Map<String, String> point, String name) {
+    return Objects.requireNonNull(point.get(name), name);
   }
 
   /** A point in the words of the bounds. */
@@ -161,7 +169,8 @@ public final class SearchSpace {
     Map<String, String> text = new LinkedHashMap<>();
     text.put("layers", Integer.toString(point.layers()));
     text.put("learning-rate", Double.toString(point.learningRate()));
-    put(text, "rnn", point.rnn() == null ? null : point.rnn().name().toLowerCase(Locale.ROOT));
+    Rnn rnn = point.rnn();
+    put(text, "rnn", rnn == null ? null : rnn.name().toLowerCase(Locale.ROOT));
     text.put("dropout", Double.toString(point.dropout()));
     put(text, "dropedge", point.dropEdge());
     put(text, "alpha", point.alpha());
@@ -172,43 +181,46 @@ public final class SearchSpace {
     return text;
   }
 
-  private static void put(Map<String, String> text, String name, Object value) {
+  private static void put(Map<String, String> text, String name, @Nullable Object value) {
     if (value != null) {
       text.put(name, value.toString());
     }
   }
 
-  /**
-   * The values of a hyperparameter.
-   *
-   * @param values to choose from; empty for a range
-   * @param low the lower end of a range
-   * @param high its upper end
-   */
-  private record Bound(List<String> values, BigDecimal low, BigDecimal high) {
+  /** The values of a hyperparameter. */
+  private sealed interface Bound {
+    /** The values that a grid has. */
+    List<String> grid();
+
+    /** A random value. */
+    String draw(Random random);
+
     static Bound parse(String name, String text) {
       try {
         int dots = text.indexOf("..");
         if (dots < 0) {
           List<String> values = List.of(text.split(",", -1));
           values.forEach(value -> check(name, value));
-          return new Bound(values, null, null);
+          return new Choice(values);
         }
         int colon = text.indexOf(':', dots);
         BigDecimal low = new BigDecimal(text.substring(0, dots));
         String end = colon < 0 ? text.substring(dots + 2) : text.substring(dots + 2, colon);
         BigDecimal high = new BigDecimal(end);
-        BigDecimal step = colon < 0 ? null : new BigDecimal(text.substring(colon + 1));
-        if (low.compareTo(high) >= 0 || (step != null && step.signum() <= 0)) {
+        if (low.compareTo(high) >= 0) {
           throw new NumberFormatException();
         }
-        if (step == null) {
+        if (colon < 0) {
           check(name, low.toPlainString());
           return continuous(name, low, high);
         }
+        BigDecimal step = new BigDecimal(text.substring(colon + 1));
+        if (step.signum() <= 0) {
+          throw new NumberFormatException();
+        }
         List<String> values = steps(low, high, step);
         values.forEach(value -> check(name, value));
-        return new Bound(values, null, null);
+        return new Choice(values);
       } catch (NumberFormatException e) {
         throw new IllegalArgumentException(
             "bound of " + name + " must be " + allowed(name) + ", got \"" + text + "\"", e);
@@ -228,7 +240,7 @@ public final class SearchSpace {
       if (name.equals("layers")) {
         throw new NumberFormatException(); // they are counted
       }
-      return new Bound(List.of(), low, high);
+      return new Range(low, high);
     }
 
     private static void check(String name, String value) {
@@ -251,20 +263,32 @@ public final class SearchSpace {
       }
       return values;
     }
+  }
 
-    List<String> grid() {
-      if (low == null) {
-        return values;
-      }
+  /** Values to choose from. */
+  private record Choice(List<String> values) implements Bound {
+    @Override
+    public List<String> grid() {
+      return values;
+    }
+
+    @Override
+    public String draw(Random random) {
+      return values.get(random.nextInt(values.size()));
+    }
+  }
+
+  /** All values between two, without these. */
+  private record Range(BigDecimal low, BigDecimal high) implements Bound {
+    @Override
+    public List<String> grid() {
       BigDecimal step = high.subtract(low).divide(BigDecimal.valueOf(PARTS));
-      return steps(low.add(step), high.subtract(step), step);
+      return Bound.steps(low.add(step), high.subtract(step), step);
     }
 
     /** To four digits: more would only be harder to read. */
-    String draw(Random random) {
-      if (low == null) {
-        return values.get(random.nextInt(values.size()));
-      }
+    @Override
+    public String draw(Random random) {
       BigDecimal width = high.subtract(low);
       BigDecimal ends = new BigDecimal("0.0001");
       double share = Math.max(ends.doubleValue(), random.nextDouble());

@@ -22,8 +22,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A search for hyperparameters, chosen by the validation metric alone. Trials are made one after
@@ -32,11 +34,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class Tuning {
 
-  /**
-   * What is tuned.
-   *
-   * @param schedule null for the paper's
-   */
+  /** What is tuned. */
   public record Subject(
       TaskKind task,
       ModelFamily model,
@@ -56,9 +54,9 @@ public final class Tuning {
      * Trains until the end, or until told to stop.
      *
      * @param watch hears the validation metric of every epoch, and answers whether to go on
-     * @return null where it was stopped for want of time
+     * @return none where it was stopped because time ran out
      */
-    Outcome run(Experiment experiment, Watch watch);
+    Optional<Outcome> run(Experiment experiment, Watch watch);
   }
 
   /** Hears of every epoch of a trial. */
@@ -67,8 +65,20 @@ public final class Tuning {
     boolean goesOn(int epochs, double validation);
   }
 
-  /** Validation of every epoch, and test at the best of them. */
-  record Outcome(List<Float> validation, double test, String failure) {}
+  /**
+   * Validation of every epoch, and test at the best of them.
+   *
+   * @param failure why there is no outcome, or null
+   */
+  record Outcome(List<Float> validation, double test, @Nullable String failure) {
+    static Outcome of(List<Float> validation, double test) {
+      return new Outcome(validation, test, null);
+    }
+
+    static Outcome failed(String failure) {
+      return new Outcome(List.of(), 0, failure);
+    }
+  }
 
   /** Hears of the progress. */
   public interface Listener {
@@ -134,23 +144,27 @@ public final class Tuning {
       Experiment experiment = subject.with(point);
       String id =
           "p" + pruning.warmUp() + "_" + pruning.trials() + "-" + experiment.id(data, checksum);
-      Trial known = before.trials().get(id);
-      Trial trial = known == null ? null : pruning.replayed(known, trials).orElse(null);
-      boolean there = trial != null;
-      if (!there) {
-        trial = timeLeft.getAsBoolean() ? make(runner, experiment, id, trials) : null;
-        if (trial == null) {
-          break;
-        }
-        folder.write(trial);
+      Optional<Trial> known =
+          Optional.ofNullable(before.trials().get(id))
+              .flatMap(trial -> pruning.replayed(trial, trials));
+      if (known.isEmpty() && !timeLeft.getAsBoolean()) {
+        break;
       }
-      trials.add(trial);
-      listener.ended(trials.size(), trial, there);
+      Optional<Trial> trial = known.or(() -> make(runner, experiment, id, trials));
+      if (trial.isEmpty()) {
+        break;
+      }
+      if (known.isEmpty()) {
+        folder.write(trial.get());
+      }
+      trials.add(trial.get());
+      listener.ended(trials.size(), trial.get(), known.isPresent());
     }
     return List.copyOf(trials);
   }
 
-  private Trial make(Runner runner, Experiment experiment, String id, List<Trial> before) {
+  private Optional<Trial> make(
+      Runner runner, Experiment experiment, String id, List<Trial> before) {
     boolean[] pruned = {false};
     double[] best = {-1};
     Watch watch =
@@ -159,20 +173,21 @@ public final class Tuning {
           pruned[0] = pruning.hopeless(epochs, best[0], before);
           return !pruned[0];
         };
-    Outcome outcome = runner.run(experiment, watch);
-    return outcome == null
-        ? null
-        : new Trial(
-            RunRecord.VERSION,
-            id,
-            experiment.hyperparameters(),
-            pruned[0],
-            outcome.validation(),
-            outcome.test(),
-            outcome.failure());
+    return runner
+        .run(experiment, watch)
+        .map(
+            outcome ->
+                new Trial(
+                    RunRecord.VERSION,
+                    id,
+                    experiment.hyperparameters(),
+                    pruned[0],
+                    outcome.validation(),
+                    outcome.test(),
+                    outcome.failure()));
   }
 
-  private Outcome train(
+  private Optional<Outcome> train(
       Experiment experiment,
       Watch watch,
       AugmentationCache memory,
@@ -194,9 +209,9 @@ public final class Tuning {
               });
       List<Float> validation =
           result.epochs().stream().map(epoch -> (float) epoch.validation()).toList();
-      return late[0] ? null : new Outcome(validation, result.best().test(), null);
+      return late[0] ? Optional.empty() : Optional.of(Outcome.of(validation, result.best().test()));
     } catch (TrainingException | IllegalArgumentException e) {
-      return new Outcome(List.of(), 0, e.getMessage());
+      return Optional.of(Outcome.failed(Objects.requireNonNullElse(e.getMessage(), e.toString())));
     }
   }
 

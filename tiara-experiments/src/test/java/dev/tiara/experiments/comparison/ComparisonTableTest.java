@@ -16,10 +16,10 @@ import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTableTest {
@@ -34,8 +34,13 @@ class ComparisonTableTest {
           SettingsChoice.parse("paper"),
           new Comparison.Plan.Schedule(null, null));
 
-  private static List<ExperimentRun> results(Double... test) {
-    return Arrays.stream(test).map(score -> score == null ? null : run(score)).toList();
+  /** NaN where there is none. */
+  private static List<Optional<ExperimentRun>> results(double... test) {
+    return Arrays.stream(test)
+        .mapToObj(
+            score ->
+                Double.isNaN(score) ? Optional.<ExperimentRun>empty() : Optional.of(run(score)))
+        .toList();
   }
 
   private static ExperimentRun run(double score) {
@@ -63,12 +68,11 @@ class ComparisonTableTest {
     var baselines =
         new BaselineResult(
             1, TaskKind.LINK, "BitcoinAlpha", 1, "", "AUC", Map.of("endpoint recency", 0.968));
-    List<BaselineResult> ofSeeds = new ArrayList<>(Arrays.asList(baselines, null, null));
     table.add(
         TaskKind.LINK,
         "BitcoinAlpha",
-        results(0.5, 0.52, 0.54, 0.4, null, null, 0.7, 0.8, 0.9),
-        ofSeeds);
+        results(0.5, 0.52, 0.54, 0.4, Double.NaN, Double.NaN, 0.7, 0.8, 0.9),
+        List.of(baselines));
     assertThat(table.toMarkdown())
         .isEqualTo(
             """

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -101,7 +102,7 @@ class PaperTest {
   }
 
   /** As the paper writes it. */
-  private static String number(Double value) {
+  private static String number(@Nullable Double value) {
     if (value == null) {
       return "-";
     }

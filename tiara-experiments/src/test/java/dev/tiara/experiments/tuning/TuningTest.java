@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -52,24 +53,27 @@ class TuningTest {
         1);
   }
 
+  private Tuning.Listener listener() {
+    return new Tuning.Listener() {
+      @Override
+      public void epoch(int number, Epoch epoch) {}
+
+      @Override
+      public void ended(int number, Trial trial, boolean known) {
+        made += known ? 0 : 1;
+        there += known ? 1 : 0;
+      }
+
+      @Override
+      public void problem(String message) {
+        problems.add(message);
+      }
+    };
+  }
+
   private Tuning tuning(Path results, Pruning pruning, int epochs) {
-    var listener =
-        new Tuning.Listener() {
-          @Override
-          public void epoch(int number, Epoch epoch) {}
-
-          @Override
-          public void ended(int number, Trial trial, boolean known) {
-            made += known ? 0 : 1;
-            there += known ? 1 : 0;
-          }
-
-          @Override
-          public void problem(String message) {
-            problems.add(message);
-          }
-        };
-    return new Tuning(subject(epochs), DATA, POINTS, pruning, new ResultsFolder(results), listener);
+    return new Tuning(
+        subject(epochs), DATA, POINTS, pruning, new ResultsFolder(results), listener());
   }
 
   /** Validation by the seed and the point alone; test from a source of its own. */
@@ -84,7 +88,7 @@ class TuningTest {
           break;
         }
       }
-      return new Tuning.Outcome(validation, tests.nextDouble(), null);
+      return Optional.of(Tuning.Outcome.of(validation, tests.nextDouble()));
     };
   }
 
@@ -145,7 +149,8 @@ class TuningTest {
     var space = SearchSpace.of(ModelFamily.GCN, AugmentationMethod.TIARA, bounds);
     var results = new ResultsFolder(folder);
     List<Hyperparameters> points = space.random(12, 1);
-    assertThatThrownBy(() -> new Tuning(subject(1), DATA, points, Pruning.NONE, results, null))
+    assertThatThrownBy(
+            () -> new Tuning(subject(1), DATA, points, Pruning.NONE, results, listener()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("dropout")
         .hasMessageContaining("got 5.0");
@@ -177,9 +182,10 @@ class TuningTest {
   void trialThatFails_isToldOf_andNotChosen_andADamagedOneIsMadeAgain() throws IOException {
     Tuning.Runner broken =
         (experiment, watch) ->
-            experiment.hyperparameters().equals(POINTS.get(0))
-                ? new Tuning.Outcome(List.of(), 0, "the loss must be a finite number, got NaN")
-                : new Tuning.Outcome(List.of(0.5f), 0.4, null);
+            Optional.of(
+                experiment.hyperparameters().equals(POINTS.get(0))
+                    ? Tuning.Outcome.failed("the loss must be a finite number, got NaN")
+                    : Tuning.Outcome.of(List.of(0.5f), 0.4));
     List<Trial> trials = tuning(folder, Pruning.NONE, 3).run(broken, () -> true, new ArrayList<>());
     assertThat(trials.get(0).finished()).isFalse();
     assertThat(Tuning.chosen(trials).orElseThrow()).isEqualTo(trials.get(1)); // earliest of equals

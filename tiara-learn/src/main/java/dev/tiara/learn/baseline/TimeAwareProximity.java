@@ -34,7 +34,12 @@ public record TimeAwareProximity(TiaraSettings settings) implements Baseline {
 
       @Override
       public double score(int source, int target) {
-        return scores.get(source)[target];
+        double[] ofSource = scores.get(source);
+        if (ofSource == null) {
+          throw new IllegalArgumentException(
+              "source must be one that was announced, and a snapshot seen, got " + source);
+        }
+        return ofSource[target];
       }
     };
   }

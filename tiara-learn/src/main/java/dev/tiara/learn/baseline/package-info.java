@@ -4,4 +4,7 @@
  * <p>Entry types: {@link dev.tiara.learn.baseline.Baseline} and {@link
  * dev.tiara.learn.baseline.LinkTable}. Immutable, safe from any thread.
  */
+@NullMarked
 package dev.tiara.learn.baseline;
+
+import org.jspecify.annotations.NullMarked;

@@ -4,4 +4,7 @@
  * <p>Entry types: {@link dev.tiara.learn.metric.Ranking} and {@link
  * dev.tiara.learn.metric.Classification}. Stateless, safe from any thread.
  */
+@NullMarked
 package dev.tiara.learn.metric;
+
+import org.jspecify.annotations.NullMarked;

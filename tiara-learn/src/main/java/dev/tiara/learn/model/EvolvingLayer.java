@@ -8,6 +8,7 @@ import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A graph convolution A_t X_t W_t whose weight is the hidden state of a recurrent cell over time
@@ -20,13 +21,12 @@ import java.util.List;
  * </ul>
  */
 final class EvolvingLayer implements Layer {
-  private final boolean fedWithNodes;
   private final int outputs;
   private final Tensor start;
   private final Gate[] gates;
 
-  /** Along which nodes are scored; null in version O. */
-  private final Tensor score;
+  /** The direction along which nodes are scored; null in version O, which sees no nodes. */
+  private final @Nullable Tensor score;
 
   private record Gate(String name, Tensor fromInput, Tensor fromState, Tensor bias) {
     Gate(String name, int rows, int columns, Initial initial) {
@@ -47,7 +47,6 @@ final class EvolvingLayer implements Layer {
   }
 
   EvolvingLayer(boolean fedWithNodes, int inputs, int outputs, Initial initial) {
-    this.fedWithNodes = fedWithNodes;
     this.outputs = outputs;
     this.start = initial.glorot(inputs, outputs);
     String[] names =
@@ -68,8 +67,8 @@ final class EvolvingLayer implements Layer {
     Tensor weight = start;
     Tensor cell = null;
     for (int t = 0; t < xs.length; t++) {
-      if (fedWithNodes) {
-        weight = gru(tape, xs[t], weight);
+      if (score != null) {
+        weight = gru(tape, xs[t], score, weight);
       } else {
         cell = lstmCell(tape, weight, cell);
         Tensor output = Elementwise.sigmoid(tape, gates[2].preActivation(tape, weight, weight));
@@ -81,7 +80,7 @@ final class EvolvingLayer implements Layer {
     return ys;
   }
 
-  private Tensor lstmCell(Tape tape, Tensor weight, Tensor before) {
+  private Tensor lstmCell(Tape tape, Tensor weight, @Nullable Tensor before) {
     Tensor input = Elementwise.sigmoid(tape, gates[0].preActivation(tape, weight, weight));
     Tensor candidate = Elementwise.tanh(tape, gates[3].preActivation(tape, weight, weight));
     Tensor added = Elementwise.product(tape, input, candidate);
@@ -92,7 +91,7 @@ final class EvolvingLayer implements Layer {
     return Elementwise.sum(tape, Elementwise.product(tape, forget, before), added);
   }
 
-  private Tensor gru(Tape tape, Tensor nodes, Tensor weight) {
+  private Tensor gru(Tape tape, Tensor nodes, Tensor score, Tensor weight) {
     Tensor summary = Elementwise.transpose(tape, Rows.topScored(tape, nodes, score, outputs));
     Tensor update = Elementwise.sigmoid(tape, gates[0].preActivation(tape, summary, weight));
     Tensor reset = Elementwise.sigmoid(tape, gates[1].preActivation(tape, summary, weight));

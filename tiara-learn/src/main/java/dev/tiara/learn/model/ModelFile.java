@@ -1,30 +1,29 @@
 package dev.tiara.learn.model;
 
-import dev.tiara.internal.file.AtomicFile;
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
+import dev.tiara.internal.file.ChecksummedFile;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.CRC32C;
-import java.util.zip.CheckedOutputStream;
 
 /**
- * Saved parameters with the settings and the provenance they came with: magic, version, settings as
- * names and values, tensors, and a CRC-32C of all that, big-endian throughout.
+ * The file of a saved model: its parameters, with the settings and the provenance they came with.
  *
- * <p>Reading checks the sum over the whole file before it believes a single length in it.
+ * <p>The checksum of the whole file is verified before anything in it is used, and no length in it
+ * is believed that the remaining bytes could not hold.
  */
 public final class ModelFile {
-  private static final byte[] MAGIC = "TIARAMOD".getBytes(StandardCharsets.US_ASCII);
-  private static final int VERSION = 1;
+  private static final ChecksummedFile FILE = new ChecksummedFile("model", "TIARAMOD", 1);
+
+  /** Two texts, of which each is at least its length. */
+  private static final int BYTES_PER_SETTING = 2 * Integer.BYTES;
+
+  /** The length of its name, rows and columns. */
+  private static final int BYTES_PER_TENSOR = 3 * Integer.BYTES;
 
   private final Map<String, String> settings;
   private final Map<String, Saved> tensors;
@@ -41,38 +40,26 @@ public final class ModelFile {
   /** Writes the parameters; the settings are for whoever reads them. */
   public static void write(Path path, Map<String, String> settings, List<Parameter> parameters)
       throws IOException {
-    AtomicFile.write(
-        path,
-        out -> {
-          var sum = new CRC32C();
-          var data = new DataOutputStream(new CheckedOutputStream(out, sum));
-          data.write(MAGIC);
-          data.writeInt(VERSION);
-          data.writeInt(settings.size());
-          for (Map.Entry<String, String> entry : new TreeMap<>(settings).entrySet()) {
-            writeText(data, entry.getKey());
-            writeText(data, entry.getValue());
-          }
-          data.writeInt(parameters.size());
-          for (Parameter parameter : parameters) {
-            writeText(data, parameter.name());
-            data.writeInt(parameter.tensor().rows());
-            data.writeInt(parameter.tensor().columns());
-            for (float value : parameter.tensor().values()) {
-              data.writeFloat(value);
-            }
-          }
-          data.flush();
-          var tail = new DataOutputStream(out);
-          tail.writeLong(sum.getValue());
-          tail.flush();
-        });
+    FILE.write(path, out -> writeContent(out, settings, parameters));
   }
 
-  private static void writeText(DataOutputStream data, String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    data.writeInt(bytes.length);
-    data.write(bytes);
+  private static void writeContent(
+      DataOutputStream out, Map<String, String> settings, List<Parameter> parameters)
+      throws IOException {
+    out.writeInt(settings.size());
+    for (Map.Entry<String, String> entry : new TreeMap<>(settings).entrySet()) {
+      ChecksummedFile.writeText(out, entry.getKey());
+      ChecksummedFile.writeText(out, entry.getValue());
+    }
+    out.writeInt(parameters.size());
+    for (Parameter parameter : parameters) {
+      ChecksummedFile.writeText(out, parameter.name());
+      out.writeInt(parameter.tensor().rows());
+      out.writeInt(parameter.tensor().columns());
+      for (float value : parameter.tensor().values()) {
+        out.writeFloat(value);
+      }
+    }
   }
 
   /**
@@ -81,54 +68,35 @@ public final class ModelFile {
    * @throws IOException if it is foreign, damaged or of another version
    */
   public static ModelFile read(Path path) throws IOException {
-    byte[] bytes = Files.readAllBytes(path);
-    if (!Arrays.equals(Arrays.copyOf(bytes, MAGIC.length), MAGIC)) {
-      throw new IOException(path + " is not a Tiara model file");
-    }
-    int content = bytes.length - Long.BYTES;
-    if (content < MAGIC.length + Integer.BYTES) {
-      throw new IOException(path + " is damaged: it ends after " + bytes.length + " bytes");
-    }
-    var sum = new CRC32C();
-    sum.update(bytes, 0, content);
-    try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      in.skipNBytes(content);
-      if (in.readLong() != sum.getValue()) {
-        throw new IOException(path + " is damaged: its checksum does not match");
-      }
-    }
-    try (var in = new DataInputStream(new ByteArrayInputStream(bytes, 0, content))) {
-      in.skipNBytes(MAGIC.length);
-      int version = in.readInt();
-      if (version != VERSION) {
-        throw new IOException(
-            path + " has version " + version + ", this Tiara reads version " + VERSION);
-      }
-      return readContent(path, in);
-    }
+    return FILE.read(path, in -> readContent(path, in));
   }
 
-  private static ModelFile readContent(Path path, DataInputStream in) throws IOException {
+  private static ModelFile readContent(Path path, ChecksummedFile.Input in) throws IOException {
     Map<String, String> settings = new LinkedHashMap<>();
-    for (int i = in.readInt(); i > 0; i--) {
-      settings.put(readText(in), readText(in));
+    for (int i = in.readCount(BYTES_PER_SETTING); i > 0; i--) {
+      settings.put(in.readText(), in.readText());
     }
     Map<String, Saved> tensors = new LinkedHashMap<>();
-    for (int i = in.readInt(); i > 0; i--) {
-      String name = readText(in);
-      int rows = in.readInt();
-      int columns = in.readInt();
-      float[] values = new float[rows * columns];
-      for (int k = 0; k < values.length; k++) {
-        values[k] = in.readFloat();
-      }
-      tensors.put(name, new Saved(rows, columns, values));
+    for (int i = in.readCount(BYTES_PER_TENSOR); i > 0; i--) {
+      tensors.put(in.readText(), readTensor(in));
     }
     return new ModelFile(path, settings, tensors);
   }
 
-  private static String readText(DataInputStream in) throws IOException {
-    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  private static Saved readTensor(ChecksummedFile.Input in) throws IOException {
+    int rows = in.readInt();
+    int columns = in.readInt();
+    if (rows < 0 || columns < 0) {
+      throw new IllegalArgumentException(
+          "a tensor must have no negative size, got " + rows + "x" + columns);
+    }
+    long length = (long) rows * columns;
+    in.requireRoom(length, Float.BYTES);
+    float[] values = new float[Math.toIntExact(length)];
+    for (int k = 0; k < values.length; k++) {
+      values[k] = in.readFloat();
+    }
+    return new Saved(rows, columns, values);
   }
 
   /** The settings and provenance that were saved. */
@@ -142,24 +110,30 @@ public final class ModelFile {
    * @throws IOException if names or shapes are not those of the file
    */
   public void restore(List<Parameter> parameters) throws IOException {
+    List<float[]> values = new ArrayList<>();
     for (Parameter parameter : parameters) {
-      Saved saved = tensors.get(parameter.name());
-      if (saved == null
-          || saved.rows != parameter.tensor().rows()
-          || saved.columns != parameter.tensor().columns()) {
-        throw new IOException(
-            path
-                + " does not fit the model: "
-                + parameter.name()
-                + " must be a "
-                + parameter.tensor()
-                + ", got "
-                + (saved == null ? "none" : saved.rows + "x" + saved.columns));
-      }
+      values.add(valuesOf(parameter));
     }
-    for (Parameter parameter : parameters) {
-      float[] values = tensors.get(parameter.name()).values;
-      System.arraycopy(values, 0, parameter.tensor().values(), 0, values.length);
+    for (int i = 0; i < values.size(); i++) {
+      float[] saved = values.get(i);
+      System.arraycopy(saved, 0, parameters.get(i).tensor().values(), 0, saved.length);
     }
+  }
+
+  private float[] valuesOf(Parameter parameter) throws IOException {
+    Saved saved = tensors.get(parameter.name());
+    if (saved == null
+        || saved.rows != parameter.tensor().rows()
+        || saved.columns != parameter.tensor().columns()) {
+      throw new IOException(
+          path
+              + " does not fit the model: "
+              + parameter.name()
+              + " must be a "
+              + parameter.tensor()
+              + ", got "
+              + (saved == null ? "none" : saved.rows + "x" + saved.columns));
+    }
+    return saved.values;
   }
 }

@@ -5,4 +5,7 @@
  * models, and {@link dev.tiara.learn.model.DynamicModel}, which another model implements. A model
  * belongs to one thread.
  */
+@NullMarked
 package dev.tiara.learn.model;
+
+import org.jspecify.annotations.NullMarked;

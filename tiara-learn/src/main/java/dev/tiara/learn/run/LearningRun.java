@@ -31,6 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A task with its settings: train it, keep its record, save it.
@@ -44,7 +45,7 @@ import java.util.function.Consumer;
  *         .prepare();
  * TrainingResult result = run.train(System.out::println);
  * run.save(Path.of("model.tiara"), "unknown");
- * float[][] embeddings = LearningRun.embed(Path.of("model.tiara"), graph, null, 2);
+ * float[][] embeddings = LearningRun.embed(Path.of("model.tiara"), graph, 2);
  * }</pre>
  */
 public final class LearningRun {
@@ -52,7 +53,7 @@ public final class LearningRun {
   private final RunSettings settings;
   private final DynamicGraph graph;
   private final Task task;
-  private Trainer trainer;
+  private @Nullable Trainer trainer;
   private boolean stopped;
 
   private LearningRun(TaskKind kind, RunSettings settings, DynamicGraph graph, Task task) {
@@ -64,32 +65,54 @@ public final class LearningRun {
 
   /** Starts to put together a run of temporal link prediction with the paper's split. */
   public static Builder links(LinkData data) {
-    return new Builder(TaskKind.LINK, data.graph(), data, null);
+    return new Builder(
+        TaskKind.LINK,
+        data.graph(),
+        (features, augmenter, model, seed) ->
+            LinkPrediction.on(data)
+                .features(features)
+                .augmenter(augmenter)
+                .model(model)
+                .seed(seed)
+                .prepare());
   }
 
   /** Starts to put together a run of node classification with the paper's split. */
   public static Builder nodes(DynamicGraph graph, NodeLabels labels) {
-    return new Builder(TaskKind.NODE, graph, null, labels);
+    return new Builder(
+        TaskKind.NODE,
+        graph,
+        (features, augmenter, model, seed) ->
+            NodeClassification.on(graph, labels)
+                .features(features)
+                .augmenter(augmenter)
+                .model(model)
+                .seed(seed)
+                .prepare());
+  }
+
+  /** Prepares the task of a run from its parts. */
+  @FunctionalInterface
+  private interface TaskFactory {
+    Task prepare(Features features, Augmenter augmenter, DynamicModel model, long seed);
   }
 
   /** Collects the settings of a run; everything has a default. */
   public static final class Builder {
     private final TaskKind kind;
     private final DynamicGraph graph;
-    private final LinkData links;
-    private final NodeLabels labels;
-    private ModelSettings model;
+    private final TaskFactory factory;
+    private @Nullable ModelSettings model;
     private Augmentation augmentation = Tiara.builder().build().description();
-    private Augmenter augmenter;
+    private @Nullable Augmenter augmenter;
     private TrainingSettings training;
-    private Boolean randomFeatures;
-    private Features features;
+    private @Nullable Boolean randomFeatures;
+    private @Nullable Features features;
 
-    private Builder(TaskKind kind, DynamicGraph graph, LinkData links, NodeLabels labels) {
+    private Builder(TaskKind kind, DynamicGraph graph, TaskFactory factory) {
       this.kind = kind;
       this.graph = graph;
-      this.links = links;
-      this.labels = labels;
+      this.factory = factory;
       this.training = TrainingSettings.of(kind);
     }
 
@@ -127,7 +150,7 @@ public final class LearningRun {
      * The features of the nodes; null to draw them by the seed, which is the default. For node
      * classification they are then drawn once per node and stay the same at all snapshots.
      */
-    public Builder features(Features value) {
+    public Builder features(@Nullable Features value) {
       features = value;
       return this;
     }
@@ -146,34 +169,19 @@ public final class LearningRun {
               built.description(),
               training,
               randomFeatures != null ? randomFeatures : features == null);
-      return new LearningRun(kind, settings, graph, task(settings, built));
-    }
-
-    private Task task(RunSettings settings, Augmenter built) {
       long seed = training.seed();
-      Features checked = LearningRun.features(settings, kind, graph, features);
-      DynamicModel created = settings.model().create(seed);
-      return switch (kind) {
-        case LINK ->
-            LinkPrediction.on(links)
-                .features(checked)
-                .augmenter(built)
-                .model(created)
-                .seed(seed)
-                .prepare();
-        case NODE ->
-            NodeClassification.on(graph, labels)
-                .features(checked)
-                .augmenter(built)
-                .model(created)
-                .seed(seed)
-                .prepare();
-      };
+      Task task =
+          factory.prepare(
+              LearningRun.features(settings, kind, graph, features),
+              built,
+              settings.model().create(seed),
+              seed);
+      return new LearningRun(kind, settings, graph, task);
     }
   }
 
   private static Features features(
-      RunSettings settings, TaskKind kind, DynamicGraph graph, Features given) {
+      RunSettings settings, TaskKind kind, DynamicGraph graph, @Nullable Features given) {
     if (settings.randomFeatures() != (given == null)) {
       throw new IllegalArgumentException(
           settings.randomFeatures()
@@ -257,15 +265,29 @@ public final class LearningRun {
   }
 
   /**
+   * The embeddings of every node at every snapshot by a saved model that was trained on features
+   * drawn by the seed: one array per snapshot, row-major.
+   *
+   * @throws IllegalArgumentException if the model was trained on given features
+   * @throws IOException if the file is damaged or foreign, or the model was trained with an
+   *     augmenter that is not part of Tiara
+   */
+  public static float[][] embed(Path file, DynamicGraph graph, int threads) throws IOException {
+    return embed(file, graph, null, threads, null);
+  }
+
+  /**
    * The embeddings of every node at every snapshot by a saved model: one array per snapshot,
    * row-major.
    *
    * @param given features, or null where the model was trained on drawn ones
+   * @throws IllegalArgumentException if features are given for a model of drawn ones, or the other
+   *     way round
    * @throws IOException if the file is damaged or foreign, or the model was trained with an
    *     augmenter that is not part of Tiara
    */
-  public static float[][] embed(Path file, DynamicGraph graph, Features given, int threads)
-      throws IOException {
+  public static float[][] embed(
+      Path file, DynamicGraph graph, @Nullable Features given, int threads) throws IOException {
     return embed(file, graph, given, threads, null);
   }
 
@@ -276,7 +298,11 @@ public final class LearningRun {
    * @throws IllegalArgumentException if the file describes another augmenter
    */
   public static float[][] embed(
-      Path file, DynamicGraph graph, Features given, int threads, Augmenter augmenter)
+      Path file,
+      DynamicGraph graph,
+      @Nullable Features given,
+      int threads,
+      @Nullable Augmenter augmenter)
       throws IOException {
     ModelFile saved = ModelFile.read(file);
     RunSettings settings;
@@ -302,7 +328,7 @@ public final class LearningRun {
   }
 
   private static Augmenter evaluationAugmenter(
-      Path file, Augmentation trained, Augmenter given, int threads) throws IOException {
+      Path file, Augmentation trained, @Nullable Augmenter given, int threads) throws IOException {
     Augmentation wanted = trained.forEvaluation();
     if (given == null) {
       if (wanted instanceof Augmentation.Custom custom) {

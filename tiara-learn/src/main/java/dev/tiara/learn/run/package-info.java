@@ -6,4 +6,7 @@
  * dev.tiara.learn.run.RunRecord} for what it leaves behind. Settings and records are immutable; a
  * run belongs to one thread.
  */
+@NullMarked
 package dev.tiara.learn.run;
+
+import org.jspecify.annotations.NullMarked;

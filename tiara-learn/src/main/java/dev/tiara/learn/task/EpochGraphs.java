@@ -7,6 +7,7 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.tensor.SparseOperand;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The matrices a model aggregates over: computed once, or drawn anew for each epoch of training
@@ -15,9 +16,11 @@ import java.util.Arrays;
 final class EpochGraphs {
   private final DynamicModel model;
   private final SparseOperand[] fixed;
-  private final EpochDraws draws;
 
-  private EpochGraphs(DynamicModel model, SparseOperand[] fixed, EpochDraws draws) {
+  /** Null where every epoch has the matrices of evaluation. */
+  private final @Nullable EpochDraws draws;
+
+  private EpochGraphs(DynamicModel model, SparseOperand[] fixed, @Nullable EpochDraws draws) {
     this.model = model;
     this.fixed = fixed;
     this.draws = draws;
@@ -26,11 +29,7 @@ final class EpochGraphs {
   /** Augments the whole graph. */
   static EpochGraphs augment(DynamicGraph graph, Augmenter augmenter, DynamicModel model) {
     SparseOperand[] fixed = prepare(augmenter.forEvaluation().augment(graph), model);
-    EpochDraws draws =
-        augmenter.isRandom()
-            ? augmenter.draws(graph)
-            : null; // every epoch has the matrices of evaluation
-    return new EpochGraphs(model, fixed, draws);
+    return new EpochGraphs(model, fixed, augmenter.isRandom() ? augmenter.draws(graph) : null);
   }
 
   private static SparseOperand[] prepare(AugmentedGraph augmented, DynamicModel model) {

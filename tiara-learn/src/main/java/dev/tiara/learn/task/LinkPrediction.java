@@ -14,6 +14,7 @@ import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Temporal link prediction as the paper sets it: a decoder takes the embeddings of two nodes at t
@@ -40,16 +41,21 @@ public final class LinkPrediction implements Task {
   private final LinkSamples validation;
   private final LinkSamples test;
 
-  private LinkPrediction(Builder parts, TimeSplit split, EpochGraphs graphs) {
-    this.model = parts.model;
+  private LinkPrediction(
+      LinkData data,
+      TimeSplit split,
+      Features features,
+      EpochGraphs graphs,
+      DynamicModel model,
+      long seed) {
+    this.model = model;
     this.split = split;
-    this.features = parts.features;
+    this.features = features;
     this.graphs = graphs;
-    this.sampler = sampler(parts.data, split, parts.seed);
+    this.sampler = sampler(data, split, seed);
     this.validation = sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
-    this.test = testSamples(parts.data, split, parts.seed);
-    this.decoder =
-        new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(parts.seed, 2));
+    this.test = testSamples(data, split, seed);
+    this.decoder = new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
   }
 
   /** Starts to put together the task on these links; {@link Builder#prepare} completes it. */
@@ -60,10 +66,10 @@ public final class LinkPrediction implements Task {
   /** Collects the parts of the task: a model and its features are required. */
   public static final class Builder {
     private final LinkData data;
-    private TimeSplit split;
-    private Features features;
+    private @Nullable TimeSplit split;
+    private @Nullable Features features;
     private Augmenter augmenter = new NoAugmentation();
-    private DynamicModel model;
+    private @Nullable DynamicModel model;
     private long seed;
 
     private Builder(LinkData data) {
@@ -113,12 +119,14 @@ public final class LinkPrediction implements Task {
         throw new IllegalArgumentException(
             "the split must be of the graph's " + length + " snapshots, got " + parts.length());
       }
-      Objects.requireNonNull(model, "model");
-      Objects.requireNonNull(features, "features").check(data.graph().nodeCount(), length);
+      DynamicModel trained = Objects.requireNonNull(model, "model");
+      Features given = Objects.requireNonNull(features, "features");
+      given.check(data.graph().nodeCount(), length);
       checkLinks(data, "training", 1, parts.trainEnd());
       checkLinks(data, "validation", parts.trainEnd(), parts.validationEnd());
       checkLinks(data, "test", parts.validationEnd(), parts.length());
-      return new LinkPrediction(this, parts, EpochGraphs.augment(data.graph(), augmenter, model));
+      EpochGraphs graphs = EpochGraphs.augment(data.graph(), augmenter, trained);
+      return new LinkPrediction(data, parts, given, graphs, trained, seed);
     }
   }
 

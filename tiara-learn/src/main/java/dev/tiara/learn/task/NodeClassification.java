@@ -15,6 +15,7 @@ import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Node classification as the paper sets it: a decoder predicts the class of a node from its
@@ -29,19 +30,26 @@ public final class NodeClassification implements Task {
   private final NodeSplit split;
   private final int length;
 
-  private NodeClassification(Builder parts, NodeSplit split, EpochGraphs graphs) {
-    this.model = parts.model;
-    this.labels = parts.labels;
+  private NodeClassification(
+      int length,
+      NodeLabels labels,
+      NodeSplit split,
+      Features features,
+      EpochGraphs graphs,
+      DynamicModel model,
+      long seed) {
+    this.model = model;
+    this.labels = labels;
     this.split = split;
-    this.features = parts.features;
-    this.length = parts.graph.length();
+    this.features = features;
+    this.length = length;
     this.graphs = graphs;
     this.decoder =
         new Decoder(
             model.embeddingSize(),
             LinkPrediction.DECODER_HIDDEN,
             labels.classes(),
-            Mix64.key(parts.seed, 2));
+            Mix64.key(seed, 2));
   }
 
   /** Starts to put together the task on these labels; {@link Builder#prepare} completes it. */
@@ -53,10 +61,10 @@ public final class NodeClassification implements Task {
   public static final class Builder {
     private final DynamicGraph graph;
     private final NodeLabels labels;
-    private NodeSplit split;
-    private Features features;
+    private @Nullable NodeSplit split;
+    private @Nullable Features features;
     private Augmenter augmenter = new NoAugmentation();
-    private DynamicModel model;
+    private @Nullable DynamicModel model;
     private long seed;
 
     private Builder(DynamicGraph graph, NodeLabels labels) {
@@ -107,10 +115,12 @@ public final class NodeClassification implements Task {
                 + " nodes, got "
                 + labels.labels().length);
       }
-      Objects.requireNonNull(model, "model");
-      Objects.requireNonNull(features, "features").check(graph.nodeCount(), graph.length());
+      DynamicModel trained = Objects.requireNonNull(model, "model");
+      Features given = Objects.requireNonNull(features, "features");
+      given.check(graph.nodeCount(), graph.length());
       NodeSplit parts = split == null ? NodeSplit.paper(labels, seed) : split;
-      return new NodeClassification(this, parts, EpochGraphs.augment(graph, augmenter, model));
+      EpochGraphs graphs = EpochGraphs.augment(graph, augmenter, trained);
+      return new NodeClassification(graph.length(), labels, parts, given, graphs, trained, seed);
     }
   }
 

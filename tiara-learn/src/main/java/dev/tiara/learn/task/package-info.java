@@ -5,4 +5,7 @@
  * <p>Entry types: {@link dev.tiara.learn.task.LinkPrediction} and {@link
  * dev.tiara.learn.task.NodeClassification}. Data types are immutable; a task belongs to one thread.
  */
+@NullMarked
 package dev.tiara.learn.task;
+
+import org.jspecify.annotations.NullMarked;

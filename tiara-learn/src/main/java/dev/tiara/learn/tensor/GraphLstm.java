@@ -2,6 +2,7 @@ package dev.tiara.learn.tensor;
 
 import dev.tiara.learn.tensor.Kernels.Matrix;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A whole layer of a graph-convolutional LSTM over all time steps, as one operation.
@@ -14,6 +15,9 @@ import java.util.Arrays;
 public final class GraphLstm {
   /** Rows of S and G that stay in the nearest caches; a multiple of the kernel's 6. */
   private static final int BLOCK = 60;
+
+  /** In place of the gradients, on the way forward. */
+  private static final float[] NONE = {};
 
   private final Tape tape;
   private final SparseOperand[] graphs;
@@ -101,7 +105,7 @@ public final class GraphLstm {
     // Features are aggregated once and for all; hidden layers anew.
     Tensor known = xs[t].wantsGradient() ? null : graphs[t].timesConstant(tape, xs[t]);
     float[] before = t == 0 ? tape.zeros(n * h) : cells[t - 1];
-    LstmRows cell = cell(t, before, null, null);
+    LstmRows cell = cell(t, before, NONE, NONE);
     tape.workers()
         .forRows(
             n,
@@ -128,7 +132,7 @@ public final class GraphLstm {
         sums);
   }
 
-  private void aggregate(int t, Tensor known, int from, int to) {
+  private void aggregate(int t, @Nullable Tensor known, int from, int to) {
     float[] S = aggregated[t];
     int width = d + h;
     if (known != null) {

@@ -11,6 +11,8 @@ package dev.tiara.learn.tensor;
  * A row of {@code gates} is [i | f | o | g]: pre-activations on the way in, activations on the way
  * out, and after the backward pass the gradients of the pre-activations.
  *
+ * <p>The last three are for the way back, and empty on the way forward.
+ *
  * @param units h
  * @param gates rows of 4h
  * @param peepholes [w_i | w_f | w_o]

@@ -2,6 +2,7 @@ package dev.tiara.learn.tensor;
 
 import dev.tiara.learn.tensor.Kernels.Matrix;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Products of matrices, dense and sparse. */
 public final class Products {
@@ -25,15 +26,19 @@ public final class Products {
 
   /** x · w. */
   public static Tensor multiply(Tape tape, Tensor x, Tensor w) {
-    return affine(tape, x, w, null);
+    return product(tape, x, w, null);
   }
 
   /**
-   * x · w + b, the 1-row tensor b added to every row; null for none.
+   * x · w + b, the 1-row tensor b added to every row.
    *
    * @throws IllegalArgumentException if the shapes do not fit
    */
   public static Tensor affine(Tape tape, Tensor x, Tensor w, Tensor bias) {
+    return product(tape, x, w, bias);
+  }
+
+  private static Tensor product(Tape tape, Tensor x, Tensor w, @Nullable Tensor bias) {
     if (x.columns() != w.rows()) {
       throw new IllegalArgumentException(
           "cannot multiply a " + x + " by a " + w + ": inner dimensions differ");
@@ -66,11 +71,11 @@ public final class Products {
                       factor,
                       Matrix.rows(y.values(), from * outer, outer));
             });
-    tape.record(() -> affineBackward(tape, x, w, bias, y));
+    tape.record(() -> backward(tape, x, w, bias, y));
     return y;
   }
 
-  private static void affineBackward(Tape tape, Tensor x, Tensor w, Tensor bias, Tensor y) {
+  private static void backward(Tape tape, Tensor x, Tensor w, @Nullable Tensor bias, Tensor y) {
     int inner = w.rows();
     int outer = w.columns();
     int chunks = Workers.chunks(x.rows());

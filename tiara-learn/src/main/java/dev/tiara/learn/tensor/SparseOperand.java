@@ -2,6 +2,7 @@ package dev.tiara.learn.tensor;
 
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A square sparse matrix to multiply tensors by, with its transposed for the way back.
@@ -15,10 +16,11 @@ public final class SparseOperand {
   private final float[] values;
 
   /** This where symmetric. */
-  private SparseOperand transposed;
+  private SparseOperand transposed = this;
 
-  private Tensor lastInput;
-  private Tensor lastProduct;
+  private @Nullable ProductOfConstant last;
+
+  private record ProductOfConstant(Tensor factor, Tensor product) {}
 
   private SparseOperand(int size, int[] offsets, int[] indices, float[] values) {
     this.size = size;
@@ -34,7 +36,6 @@ public final class SparseOperand {
     if (Arrays.equals(forward.indices, backward.indices)
         && Arrays.equals(forward.values, backward.values)
         && Arrays.equals(forward.offsets, backward.offsets)) {
-      forward.transposed = forward;
       return forward;
     }
     forward.transposed = backward;
@@ -78,13 +79,12 @@ public final class SparseOperand {
    * multiplied in the first epoch only.
    */
   Tensor timesConstant(Tape tape, Tensor x) {
-    if (lastInput != x) {
+    if (last == null || last.factor != x) {
       float[] product = new float[x.values().length];
       multiply(tape, x.values(), x.columns(), product, false);
-      lastProduct = Tensor.constant(x.rows(), x.columns(), product);
-      lastInput = x;
+      last = new ProductOfConstant(x, Tensor.constant(x.rows(), x.columns(), product));
     }
-    return lastProduct;
+    return last.product;
   }
 
   /** y = this · x, or added to y. */

@@ -52,7 +52,10 @@ public final class Tape implements AutoCloseable {
   /** A tensor with anything in it; its gradient, where gradients are taken, is zero. */
   public Tensor result(int rows, int columns) {
     int length = Math.multiplyExact(rows, columns);
-    return new Tensor(rows, columns, buffers.take(length), recording ? zeros(length) : null);
+    float[] values = buffers.take(length);
+    return recording
+        ? new Tensor(rows, columns, values, zeros(length))
+        : new Tensor(rows, columns, values);
   }
 
   /** An array with anything in it, for this pass. */

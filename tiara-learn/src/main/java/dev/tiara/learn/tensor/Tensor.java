@@ -8,23 +8,35 @@ import java.util.Arrays;
  * <p>The arrays that are handed out are the tensor's own.
  */
 public final class Tensor {
+  private static final float[] NO_GRADIENT = {};
+
   private final int rows;
   private final int columns;
   private final float[] values;
-
-  /** Null for a constant. */
+  private final boolean wantsGradient;
   private final float[] gradient;
 
-  Tensor(int rows, int columns, float[] values, float[] gradient) {
+  private Tensor(int rows, int columns, float[] values, boolean wantsGradient, float[] gradient) {
     this.rows = rows;
     this.columns = columns;
     this.values = values;
+    this.wantsGradient = wantsGradient;
     this.gradient = gradient;
+  }
+
+  /** A matrix with a gradient. */
+  Tensor(int rows, int columns, float[] values, float[] gradient) {
+    this(rows, columns, values, true, gradient);
+  }
+
+  /** A matrix that no gradient is wanted of. */
+  Tensor(int rows, int columns, float[] values) {
+    this(rows, columns, values, false, NO_GRADIENT);
   }
 
   /** A matrix that no gradient is wanted of. The array is taken as it is. */
   public static Tensor constant(int rows, int columns, float[] values) {
-    return new Tensor(rows, columns, checked(rows, columns, values), null);
+    return new Tensor(rows, columns, checked(rows, columns, values));
   }
 
   /** A matrix with a gradient, zero at first. The array is taken as it is. */
@@ -60,21 +72,19 @@ public final class Tensor {
     return values;
   }
 
-  /** The gradient of the loss, row by row, or null for a constant. */
+  /** The gradient of the loss, row by row; empty for a constant. */
   public float[] gradient() {
     return gradient;
   }
 
   /** Whether gradients flow into this tensor. */
   public boolean wantsGradient() {
-    return gradient != null;
+    return wantsGradient;
   }
 
   /** Sets the gradient to zero. */
   public void clearGradient() {
-    if (gradient != null) {
-      Arrays.fill(gradient, 0);
-    }
+    Arrays.fill(gradient, 0);
   }
 
   @Override

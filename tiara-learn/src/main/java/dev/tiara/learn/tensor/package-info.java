@@ -6,4 +6,7 @@
  * tape's workers inside. Results do not depend on the number of workers: rows are computed whole,
  * and sums over rows are taken by chunks whose bounds depend on the number of rows alone.
  */
+@NullMarked
 package dev.tiara.learn.tensor;
+
+import org.jspecify.annotations.NullMarked;

@@ -43,7 +43,7 @@ public final class Trainer {
     List<Parameter> parameters = task.parameters();
     Adam adam = new Adam(parameters, settings.weightDecay());
     List<float[]> kept = List.of();
-    Epoch best = null;
+    int best = 0;
     double learningRate = settings.learningRate();
     try (Tape tape = new Tape(settings.threads())) {
       for (int epoch = 0; epoch < settings.epochs() && !(stopping && epoch > 0); epoch++) {
@@ -54,28 +54,28 @@ public final class Trainer {
         if (Double.isNaN(scores.validation())) {
           throw diverged("the validation " + task.metric() + " must be a number", "NaN", epoch);
         }
-        boolean better = best == null || scores.validation() > best.validation();
+        boolean better = epoch == 0 || scores.validation() > epochs.get(best).validation();
+        best = better ? epoch : best;
         Epoch now =
             new Epoch(
                 epoch,
                 loss,
                 scores.validation(),
                 scores.test(),
-                better ? epoch : best.epoch(),
+                best,
                 (System.nanoTime() - start) * 1e-9);
         epochs.add(now);
         if (better) {
-          best = now;
           kept = parameters.stream().map(p -> p.tensor().values().clone()).toList();
         }
         listener.accept(now);
-        if (epoch - best.epoch() > settings.patience()) {
+        if (epoch - best > settings.patience()) {
           break;
         }
       }
     }
     restore(parameters, kept);
-    return new TrainingResult(best, epochs, stopping);
+    return new TrainingResult(epochs.get(best), epochs, stopping);
   }
 
   private double step(Task task, Tape tape, Adam adam, int epoch, double learningRate) {

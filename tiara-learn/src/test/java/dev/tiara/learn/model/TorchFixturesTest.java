@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,10 +36,13 @@ class TorchFixturesTest {
   })
   void embeddings_lossAndGradients_areThoseOfTorch(String name, ModelKind kind) throws IOException {
     JsonNode fixture = fixture();
-    JsonNode expected = null;
-    for (JsonNode candidate : fixture.get("cases")) {
-      expected = candidate.get("name").asString().equals(name) ? candidate : expected;
-    }
+    JsonNode expected =
+        fixture
+            .get("cases")
+            .valueStream()
+            .filter(candidate -> candidate.get("name").asString().equals(name))
+            .findFirst()
+            .orElseThrow();
     int d = fixture.get("dim").asInt();
     int n = fixture.get("nodes").asInt();
     int layers = expected.get("layers").asInt();
@@ -50,7 +54,7 @@ class TorchFixturesTest {
     decoder.parameters().forEach(p -> tensors.put(p.name(), p.tensor()));
     for (TorchNames.Slot slot : slots) {
       JsonNode value = expected.get("parameters").get(slot.torch()).get("value");
-      slot.copyInto(tensors.get(slot.ours()), value);
+      slot.copyInto(tensor(tensors, slot), value);
     }
 
     try (Tape tape = new Tape(2)) {
@@ -74,11 +78,11 @@ class TorchFixturesTest {
       for (TorchNames.Slot slot : slots) {
         JsonNode gradient = expected.get("parameters").get(slot.torch()).get("gradient");
         if (gradient.isNull()) {
-          assertThat(tensors.get(slot.ours()).wantsGradient()).isFalse();
+          assertThat(tensor(tensors, slot).wantsGradient()).isFalse();
           continue;
         }
         double[] wanted = numbers(gradient);
-        assertClose(slot.torch(), slot.gradientOf(tensors.get(slot.ours())), wanted);
+        assertClose(slot.torch(), slot.gradientOf(tensor(tensors, slot)), wanted);
         compared++;
       }
       assertThat(compared).isGreaterThan(10);
@@ -94,6 +98,10 @@ class TorchFixturesTest {
         }
       }
     }
+  }
+
+  private static Tensor tensor(Map<String, Tensor> tensors, TorchNames.Slot slot) {
+    return Objects.requireNonNull(tensors.get(slot.ours()), slot.ours());
   }
 
   private static JsonNode fixture() throws IOException {
@@ -117,8 +125,9 @@ class TorchFixturesTest {
       for (int u = 0; u < n; u++) {
         indices[u] = rows.get(u).keySet().stream().mapToInt(Integer::intValue).toArray();
         values[u] = new float[indices[u].length];
-        for (int e = 0; e < values[u].length; e++) {
-          values[u][e] = rows.get(u).get(indices[u][e]);
+        int e = 0;
+        for (float value : rows.get(u).values()) {
+          values[u][e++] = value;
         }
       }
       graphs.add(model.prepare(SparseMatrix.ofRows(n, indices, values)));

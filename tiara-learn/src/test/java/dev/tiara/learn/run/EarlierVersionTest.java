@@ -96,7 +96,7 @@ class EarlierVersionTest {
   @ValueSource(strings = {"gcrn-lstm-trick", "evolvegcn-h-tiara-drop", "gcn-gdc-published"})
   void savedModel_isReadAndEmbedsAsBefore(String name, @TempDir Path folder) throws IOException {
     Path file = Files.write(folder.resolve("old.tiara"), resource(name + ".tiara"));
-    float[][] embedded = LearningRun.embed(file, DATA.graph(), null, 2);
+    float[][] embedded = LearningRun.embed(file, DATA.graph(), 2);
     ByteBuffer expected = ByteBuffer.wrap(resource(name + ".f32")).order(ByteOrder.LITTLE_ENDIAN);
     assertThat(embedded).hasNumberOfRows(DATA.graph().length());
     for (float[] snapshot : embedded) {

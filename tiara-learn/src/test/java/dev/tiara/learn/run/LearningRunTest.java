@@ -86,7 +86,7 @@ class LearningRunTest {
         LearningRun.links(data).settings(settings(Tiara.builder().build(), true)).prepare();
     TrainingResult result = run.train(epoch -> {});
     run.save(file, "abc");
-    float[][] embedded = LearningRun.embed(file, DATA.graph(), null, 1);
+    float[][] embedded = LearningRun.embed(file, DATA.graph(), 1);
     assertThat(embedded).hasNumberOfRows(10);
     try (Tape tape = new Tape(2)) {
       Tensor[] trained = ((LinkPrediction) run.task()).embeddings(Pass.evaluation(tape));
@@ -125,7 +125,7 @@ class LearningRunTest {
       RunRecord written = run.record(result, "blocks", "abc");
       assertThat(written.outcome().runSettings(1).augmentation()).isEqualTo(own.description());
       run.save(file, "abc");
-      assertThatThrownBy(() -> LearningRun.embed(file, DATA.graph(), null, 1))
+      assertThatThrownBy(() -> LearningRun.embed(file, DATA.graph(), 1))
           .isInstanceOf(IOException.class)
           .hasMessage(
               file

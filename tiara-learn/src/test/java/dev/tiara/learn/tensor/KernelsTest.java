@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both kernels give the same bits, whatever is left over at the end of a row. */
 class KernelsTest {
+  private static final float[] NONE = {};
+
   private final Random random = new Random(5);
 
   private float[] normal(int length) {
@@ -92,7 +94,7 @@ class KernelsTest {
         (kernels, gates) ->
             kernels.lstmForward(
                 new LstmRows(
-                    h, gates, peepholes, before, cell, new float[rows * h], null, null, null),
+                    h, gates, peepholes, before, cell, new float[rows * h], NONE, NONE, NONE),
                 0,
                 rows),
         normal(rows * 4 * h));
@@ -106,7 +108,7 @@ class KernelsTest {
                     peepholes,
                     before,
                     cell,
-                    null,
+                    NONE,
                     hiddenGradient,
                     new float[rows * h],
                     sums),

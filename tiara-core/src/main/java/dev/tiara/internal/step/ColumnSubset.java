@@ -13,18 +13,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Some columns of X̃_t, for those who spread them over machines: columns do not depend on each
- * other, so shares that see the same snapshots make up a {@link DiffusionState}.
+ * Some of the columns of X̃_t, for computations that distribute them over machines. Columns do not
+ * depend on each other, so disjoint subsets that advance through the same snapshots together equal
+ * a {@link DiffusionState}.
  *
- * <p>Immutable, safe from any thread. Serialised with all bits.
+ * <p>Immutable and safe for use by multiple threads. Serialisation preserves every bit.
  */
-public final class ColumnShare implements Serializable {
+public final class ColumnSubset implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final TiaraSettings settings;
   private transient Columns X;
 
-  private ColumnShare(TiaraSettings settings, Columns X) {
+  private ColumnSubset(TiaraSettings settings, Columns X) {
     this.settings = settings;
     this.X = X;
   }
@@ -33,25 +34,25 @@ public final class ColumnShare implements Serializable {
    * The columns of these seeds, ascending, before the first snapshot: X̃_0 = I. Takes the array as
    * it is.
    */
-  public static ColumnShare identity(TiaraSettings settings, int[] seeds) {
-    return new ColumnShare(settings, Columns.identity(Columns.of(seeds)));
+  public static ColumnSubset identity(TiaraSettings settings, int[] seeds) {
+    return new ColumnSubset(settings, Columns.identity(Columns.of(seeds)));
   }
 
   /**
-   * What a step gives.
+   * The result of a step.
    *
    * @param next the columns of X̃_t
    * @param rows their rows of X̃_tᵀ
-   * @param certificate how wrong the rows can be
+   * @param certificate the certified error of the rows
    */
-  public record Advanced(ColumnShare next, SparseMatrix rows, Certificate certificate) {}
+  public record Advanced(ColumnSubset next, SparseMatrix rows, Certificate certificate) {}
 
   /** The step of Algorithm 1 for these columns, on the calling thread. */
   public Advanced advance(PreparedSnapshot A) {
     try (var thread = new WorkerPool(1)) {
       Step step = Algorithm1.step(new ColumnWorkers(settings, thread), A.activated, A.S, X);
       return new Advanced(
-          new ColumnShare(settings, step.X()), step.output(), step.X().certificate(step.solver()));
+          new ColumnSubset(settings, step.X()), step.output(), step.X().certificate(step.solver()));
     }
   }
 
@@ -79,33 +80,33 @@ public final class ColumnShare implements Serializable {
     return entries;
   }
 
-  /** Those of the columns whose seeds are among these, ascending. */
-  public ColumnShare only(int[] seeds) {
+  /** Those of these columns whose seeds are among the given ones, which ascend. */
+  public ColumnSubset select(int[] seeds) {
     int[] here = IntStream.of(seeds).filter(s -> X.indexOf(s) >= 0).toArray();
-    return gathered(settings, here, List.of(this));
+    return gather(settings, here, List.of(this));
   }
 
   /**
-   * The columns of these seeds, ascending, out of shares that have each.
+   * The columns of these seeds, ascending, collected from subsets that hold them.
    *
-   * @throws IllegalArgumentException if none of the shares has one
+   * @throws IllegalArgumentException if a column is in none of the subsets
    */
-  public static ColumnShare gathered(
-      TiaraSettings settings, int[] seeds, List<ColumnShare> shares) {
+  public static ColumnSubset gather(
+      TiaraSettings settings, int[] seeds, List<ColumnSubset> subsets) {
     Columns gathered = Columns.of(seeds);
     for (int i = 0; i < seeds.length; i++) {
-      for (ColumnShare share : shares) {
-        int at = share.X.indexOf(seeds[i]);
+      for (ColumnSubset subset : subsets) {
+        int at = subset.X.indexOf(seeds[i]);
         if (at >= 0) {
-          gathered.share(i, share.X, at);
+          gathered.share(i, subset.X, at);
         }
       }
       if (gathered.nodes[i] == null) {
         throw new IllegalArgumentException(
-            "shares must have the column of every seed, got none of " + seeds[i]);
+            "subsets must have the column of every seed, got none of " + seeds[i]);
       }
     }
-    return new ColumnShare(settings, gathered);
+    return new ColumnSubset(settings, gathered);
   }
 
   Columns columns() {

@@ -22,69 +22,69 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class ColumnShareTest {
+class ColumnSubsetTest {
   private static final TiaraSettings SETTINGS =
       new TiaraSettings(0.1, 0.3, 1e-3, 100, TiaraSettings.ALL);
 
   @ParameterizedTest
   @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
-  void sharesThatTravelBetweenSnapshots_makeUpTheWholeState_bitForBit(long seed)
+  void subsetsThatAreSerializedBetweenSnapshots_equalTheWholeState_bitForBit(long seed)
       throws IOException, ClassNotFoundException {
     DynamicGraph graph = RandomGraphs.any(seed);
     int n = graph.nodeCount();
     int count = 1 + (int) (seed % 5);
-    List<ColumnShare> shares = new ArrayList<>();
+    List<ColumnSubset> subsets = new ArrayList<>();
     for (int p = 0; p < count; p++) {
       int first = p;
-      shares.add(
-          ColumnShare.identity(
+      subsets.add(
+          ColumnSubset.identity(
               SETTINGS, IntStream.range(0, n).filter(s -> s % count == first).toArray()));
     }
     try (var whole = new DiffusionState(SETTINGS, graph.nodes(), 1)) {
       for (Snapshot A : graph.snapshots()) {
         SparseMatrix expected = whole.advance(A);
         int[] pilots = PreparedSnapshot.pilots(A);
-        var few = shares.stream().map(share -> share.only(pilots)).toList();
-        var prepared = PreparedSnapshot.of(A, ColumnShare.gathered(SETTINGS, pilots, few));
+        var few = subsets.stream().map(subset -> subset.select(pilots)).toList();
+        var prepared = PreparedSnapshot.of(A, ColumnSubset.gather(SETTINGS, pilots, few));
         List<Certificate> certificates = new ArrayList<>();
         for (int p = 0; p < count; p++) {
-          var advanced = shares.get(p).advance(prepared);
-          shares.set(p, travelled(advanced.next()));
+          var advanced = subsets.get(p).advance(prepared);
+          subsets.set(p, serialized(advanced.next()));
           certificates.add(advanced.certificate());
-          for (int i = 0; i < shares.get(p).size(); i++) {
-            int s = shares.get(p).seed(i);
+          for (int i = 0; i < subsets.get(p).size(); i++) {
+            int s = subsets.get(p).seed(i);
             assertThat(advanced.rows().indices(i)).isEqualTo(expected.indices(s));
             assertThat(advanced.rows().values(i)).isEqualTo(expected.values(s));
           }
         }
-        int[] columns = shares.stream().mapToInt(ColumnShare::size).toArray();
+        int[] columns = subsets.stream().mapToInt(ColumnSubset::size).toArray();
         Certificate certificate = Certificate.ofParts(certificates, columns);
         assertThat(certificate.solver()).isEqualTo(whole.certificate().solver());
         assertThat(certificate.maxToPaper()).isEqualTo(whole.certificate().maxToPaper());
         // Sums in another order.
         assertThat(certificate.meanToUnfiltered())
             .isCloseTo(whole.certificate().meanToUnfiltered(), within(1e-12));
-        assertThat(shares.stream().mapToLong(ColumnShare::entries).sum())
+        assertThat(subsets.stream().mapToLong(ColumnSubset::entries).sum())
             .isEqualTo(expected.nonZeros());
       }
     }
   }
 
-  private static ColumnShare travelled(ColumnShare share)
+  private static ColumnSubset serialized(ColumnSubset subset)
       throws IOException, ClassNotFoundException {
     var bytes = new ByteArrayOutputStream();
     try (var out = new ObjectOutputStream(bytes)) {
-      out.writeObject(share);
+      out.writeObject(subset);
     }
     try (var in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-      return (ColumnShare) in.readObject();
+      return (ColumnSubset) in.readObject();
     }
   }
 
   @Test
-  void gatheringAColumnThatNoShareHas_isRefused() {
-    var share = ColumnShare.identity(SETTINGS, new int[] {0, 2});
-    assertThatThrownBy(() -> ColumnShare.gathered(SETTINGS, new int[] {1}, List.of(share)))
-        .hasMessage("shares must have the column of every seed, got none of 1");
+  void gatheringAColumnThatNoSubsetHas_isRefused() {
+    var subset = ColumnSubset.identity(SETTINGS, new int[] {0, 2});
+    assertThatThrownBy(() -> ColumnSubset.gather(SETTINGS, new int[] {1}, List.of(subset)))
+        .hasMessage("subsets must have the column of every seed, got none of 1");
   }
 }

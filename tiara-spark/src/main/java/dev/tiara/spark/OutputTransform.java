@@ -14,20 +14,22 @@ import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.storage.StorageLevel;
+import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Variants of the output for which partitions need a word of each other: (X̃ + X̃ᵀ)/2 takes a
- * shuffle of entries, and normalising takes the sums of all rows. The state stays where it is.
+ * Transforms the output where partitions need each other's entries: (X̃ + X̃ᵀ)/2 takes a shuffle of
+ * entries, and normalising takes the sums of all rows. The state is not shuffled.
  */
-final class Exchange {
+final class OutputTransform {
   private final JavaSparkContext spark;
   private final Output output;
   private final int partitions;
   private final int n;
   private final EntryWriter writer;
 
-  Exchange(JavaSparkContext spark, Output output, int partitions, int n, EntryWriter writer) {
+  OutputTransform(
+      JavaSparkContext spark, Output output, int partitions, int n, EntryWriter writer) {
     this.spark = spark;
     this.output = output;
     this.partitions = partitions;
@@ -35,19 +37,16 @@ final class Exchange {
     this.writer = writer;
   }
 
-  /** Changes the rows of a window and writes them. */
-  List<Report> of(JavaRDD<Carried> advanced) {
-    boolean symmetrized = output.symmetrized();
+  /** Transforms the rows of a window, writes them, and returns what was written. */
+  List<WindowOutput.Part> write(JavaRDD<PartitionState> advanced) {
     boolean unweighted = output.unweighted();
-    JavaRDD<Carried> rows = symmetrized ? symmetrized(advanced) : advanced;
-    rows =
-        rows.map(
-            carried ->
-                new Carried(
-                    carried.partition(),
-                    null,
-                    carried.reports(),
-                    carried.rows().stream().map(m -> unweighted ? m.unweighted() : m).toList()));
+    JavaRDD<WindowOutput> outputs = advanced.map(PartitionState::output);
+    JavaRDD<WindowOutput> rows =
+        (output.symmetrized() ? symmetrized(outputs) : outputs)
+            .map(
+                part ->
+                    part.withRows(
+                        part.rows().stream().map(m -> unweighted ? m.unweighted() : m).toList()));
     Broadcast<double[][]> roots = null;
     rows.persist(StorageLevel.MEMORY_AND_DISK());
     try {
@@ -63,79 +62,73 @@ final class Exchange {
     }
   }
 
-  private List<Report> write(JavaRDD<Carried> rows, Broadcast<double[][]> roots) {
+  private List<WindowOutput.Part> write(
+      JavaRDD<WindowOutput> rows, @Nullable Broadcast<double[][]> roots) {
     int count = partitions;
     EntryWriter files = writer;
-    return rows.flatMap(carried -> written(carried, count, files, roots)).collect();
+    return rows.flatMap(part -> written(part, count, files, roots)).collect();
   }
 
-  private static Iterator<Report> written(
-      Carried carried, int partitions, EntryWriter writer, Broadcast<double[][]> roots)
+  private static Iterator<WindowOutput.Part> written(
+      WindowOutput part, int partitions, EntryWriter writer, @Nullable Broadcast<double[][]> roots)
       throws IOException {
-    List<Report> reports = new ArrayList<>();
-    for (int i = 0; i < carried.rows().size(); i++) {
-      Report before = carried.reports().get(i);
-      SparseMatrix rows = carried.rows().get(i);
+    List<WindowOutput.Part> parts = new ArrayList<>();
+    for (int i = 0; i < part.rows().size(); i++) {
+      WindowOutput.Part before = part.parts().get(i);
+      SparseMatrix rows = part.rows().get(i);
       if (roots != null) {
         double[] ofColumns = roots.value()[i];
         double[] ofRows = new double[rows.rows()];
-        Arrays.setAll(ofRows, row -> ofColumns[carried.partition() + row * partitions]);
+        Arrays.setAll(ofRows, row -> ofColumns[part.partition() + row * partitions]);
         rows = rows.scaled(ofRows, ofColumns);
       }
-      reports.add(
-          new Report(
-              before.partition(),
-              before.snapshot(),
-              before.nodes(),
-              rows.nonZeros(),
-              before.certificate(),
-              writer.write(before.snapshot(), carried.partition(), partitions, rows)));
+      String file = writer.write(before.snapshot(), part.partition(), partitions, rows);
+      parts.add(before.written(rows.nonZeros(), file));
     }
-    return reports.iterator();
+    return parts.iterator();
   }
 
   /** D^(−1/2) of each snapshot of the window, over all nodes. */
-  private double[][] roots(JavaRDD<Carried> rows) {
+  private double[][] roots(JavaRDD<WindowOutput> rows) {
     List<Tuple2<Integer, double[][]>> parts =
         rows.map(
-                carried ->
+                part ->
                     new Tuple2<>(
-                        carried.partition(),
-                        carried.rows().stream()
+                        part.partition(),
+                        part.rows().stream()
                             .map(SparseMatrix::inverseRoots)
                             .toArray(double[][]::new)))
             .collect();
     double[][] all = new double[parts.get(0)._2().length][n];
-    for (Tuple2<Integer, double[][]> part : parts) {
+    for (Tuple2<Integer, double[][]> some : parts) {
       for (int i = 0; i < all.length; i++) {
-        double[] some = part._2()[i];
-        for (int row = 0; row < some.length; row++) {
-          all[i][part._1() + row * partitions] = some[row];
+        double[] ofRows = some._2()[i];
+        for (int row = 0; row < ofRows.length; row++) {
+          all[i][some._1() + row * partitions] = ofRows[row];
         }
       }
     }
     return all;
   }
 
-  private JavaRDD<Carried> symmetrized(JavaRDD<Carried> advanced) {
+  private JavaRDD<WindowOutput> symmetrized(JavaRDD<WindowOutput> outputs) {
     int count = partitions;
     JavaPairRDD<Integer, Iterable<Piece>> received =
-        advanced.flatMapToPair(carried -> pieces(carried, count)).groupByKey(new ByNumber(count));
-    return advanced.zipPartitions(
+        outputs.flatMapToPair(part -> pieces(part, count)).groupByKey(new ByNumber(count));
+    return outputs.zipPartitions(
         received.values(),
         (own, others) -> {
-          Carried carried = own.next();
+          WindowOutput part = own.next();
           List<Piece> pieces = new ArrayList<>();
           while (others.hasNext()) {
             others.next().forEach(pieces::add);
           }
           List<SparseMatrix> symmetric = new ArrayList<>();
-          for (int i = 0; i < carried.rows().size(); i++) {
-            SparseMatrix rows = carried.rows().get(i);
+          for (int i = 0; i < part.rows().size(); i++) {
+            SparseMatrix rows = part.rows().get(i);
             symmetric.add(rows.average(transposed(i, rows.rows(), rows.columns(), pieces)));
           }
-          return List.of(new Carried(carried.partition(), null, carried.reports(), symmetric))
-              .iterator();
+          return List.of(part.withRows(symmetric)).iterator();
         });
   }
 
@@ -147,10 +140,10 @@ final class Exchange {
    */
   private record Piece(int i, int[] rows, long[] entries) implements Serializable {}
 
-  private static Iterator<Tuple2<Integer, Piece>> pieces(Carried carried, int partitions) {
+  private static Iterator<Tuple2<Integer, Piece>> pieces(WindowOutput part, int partitions) {
     List<Tuple2<Integer, Piece>> pieces = new ArrayList<>();
-    for (int i = 0; i < carried.rows().size(); i++) {
-      SparseMatrix matrix = carried.rows().get(i);
+    for (int i = 0; i < part.rows().size(); i++) {
+      SparseMatrix matrix = part.rows().get(i);
       int[] counts = new int[partitions];
       for (int row = 0; row < matrix.rows(); row++) {
         for (int v : matrix.indices(row)) {
@@ -164,7 +157,7 @@ final class Exchange {
         entries[p] = new long[counts[p]];
       }
       for (int row = 0; row < matrix.rows(); row++) {
-        long column = carried.partition() + (long) row * partitions;
+        long column = part.partition() + (long) row * partitions;
         for (int e = 0; e < matrix.indices(row).length; e++) {
           int v = matrix.indices(row)[e];
           int p = v % partitions;

@@ -1,0 +1,26 @@
+package dev.tiara.spark;
+
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * The single element of a partition of the state RDD: what the method remembers of the partition's
+ * nodes, and the output of the window that led to it.
+ */
+record PartitionState(MethodState memory, WindowOutput output) implements Serializable {
+
+  /** The state of a partition before the first snapshot. */
+  static PartitionState initial(int partition, MethodState memory) {
+    return new PartitionState(memory, new WindowOutput(partition, List.of(), List.of()));
+  }
+
+  /** The number p of P of this partition: it has the nodes p, p + P, p + 2P, … */
+  int partition() {
+    return output.partition();
+  }
+
+  /** The state alone, as the next window needs it. */
+  PartitionState withoutOutput() {
+    return initial(partition(), memory);
+  }
+}
