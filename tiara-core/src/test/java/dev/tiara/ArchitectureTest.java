@@ -57,7 +57,7 @@ class ArchitectureTest {
         assertThat(dependency.getTargetClass().getBaseComponentType().getName())
             .as("%s", type)
             .matches(
-                "(java|jdk|dev\\.tiara)\\..*|boolean|byte|char|short|int|long|float|double|void");
+                "(java|jdk|dev\\.tiara|org\\.jspecify)\\..*|boolean|byte|char|short|int|long|float|double|void");
       }
     }
   }
