@@ -1,9 +1,9 @@
 package dev.tiara.benchmarks;
 
-import dev.tiara.learn.tensor.Kernels;
-import dev.tiara.learn.tensor.Kernels.Matrix;
-import dev.tiara.learn.tensor.LstmRows;
-import dev.tiara.learn.tensor.ScalarKernels;
+import dev.tiara.learn.internal.kernel.Kernels;
+import dev.tiara.learn.internal.kernel.Kernels.Matrix;
+import dev.tiara.learn.internal.kernel.LstmRows;
+import dev.tiara.learn.internal.kernel.ScalarKernels;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

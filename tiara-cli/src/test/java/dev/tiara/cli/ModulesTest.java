@@ -2,10 +2,13 @@ package dev.tiara.cli;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.tiara.testing.CoreInternals;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Dependencies between modules point one way: cli → data → core. */
@@ -67,5 +70,31 @@ class ModulesTest {
         .onlyDependOnClassesThat()
         .resideOutsideOfPackages("picocli..", "me.tongfei..")
         .check(all);
+  }
+
+  @Test
+  void packagesOfTheCommand_callDownwardsOnly() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("main")
+        .definedBy("dev.tiara.cli")
+        .layer("command")
+        .definedBy("dev.tiara.cli.command..")
+        .layer("option")
+        .definedBy("dev.tiara.cli.option..")
+        .layer("terminal")
+        .definedBy("dev.tiara.cli.terminal..")
+        .whereLayer("main")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("command")
+        .mayOnlyBeAccessedByLayers("main")
+        .whereLayer("option")
+        .mayOnlyBeAccessedByLayers("main", "command")
+        .check(all);
+  }
+
+  @Test
+  void internalsOfCore_areUsedAsItsModuleExportsThem() throws IOException {
+    CoreInternals.usedAsExportedTo("dev.tiara.cli").check(all);
   }
 }

@@ -6,10 +6,13 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.tiara.testing.CoreInternals;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /**
- * Dependencies point one way: run, train, baseline → task → model → tensor; metric stands alone.
+ * Dependencies point one way: run, train, baseline → task → model → tensor → kernel; metric stands
+ * alone.
  */
 class ArchitectureTest {
   private final JavaClasses learn =
@@ -36,6 +39,8 @@ class ArchitectureTest {
         .definedBy("dev.tiara.learn.model..")
         .layer("tensor")
         .definedBy("dev.tiara.learn.tensor..")
+        .layer("kernel")
+        .definedBy("dev.tiara.learn.internal.kernel..")
         .layer("metric")
         .definedBy("dev.tiara.learn.metric..")
         .whereLayer("train")
@@ -46,8 +51,15 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("train", "baseline")
         .whereLayer("model")
         .mayOnlyBeAccessedByLayers("train", "baseline", "task")
+        .whereLayer("kernel") // the provenance of a run names the kernels
+        .mayOnlyBeAccessedByLayers("tensor", "train")
         .whereLayer("metric")
         .mayOnlyBeAccessedByLayers("train", "baseline", "task")
         .check(learn);
+  }
+
+  @Test
+  void internalsOfCore_areUsedAsItsModuleExportsThem() throws IOException {
+    CoreInternals.usedAsExportedTo("dev.tiara.learn").check(learn);
   }
 }

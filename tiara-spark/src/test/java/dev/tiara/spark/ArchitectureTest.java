@@ -5,6 +5,8 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.tiara.testing.CoreInternals;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Spark appears in this module only, and the command's libraries do not. */
@@ -35,5 +37,10 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage("picocli..", "org.duckdb..", "dev.tiara.learn..")
         .check(all);
+  }
+
+  @Test
+  void internalsOfCore_areUsedAsItsModuleExportsThem() throws IOException {
+    CoreInternals.usedAsExportedTo("dev.tiara.spark").check(all);
   }
 }

@@ -1,7 +1,6 @@
 package dev.tiara.experiments.setting;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.tiara.experiments.tuning.SearchSpace;
 import dev.tiara.learn.task.TaskKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,7 +55,7 @@ public final class Paper {
     return RESULTS;
   }
 
-  /** The bounds of the search by hyperparameter, as {@link SearchSpace} reads them. */
+  /** The bounds of the search by hyperparameter, as {@code SearchSpace} reads them. */
   public static Map<String, String> bounds() {
     return BOUNDS;
   }

@@ -1,9 +1,9 @@
 package dev.tiara.experiments.sweep;
 
-import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.augment.Tiara;
+import dev.tiara.augment.TiaraStream;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.learn.run.GraphChecksum;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
@@ -132,9 +132,9 @@ public final class DiffusionSweep {
 
   private long entries(SweepPoint point) {
     long entries = 0;
-    try (var state = state(point)) {
+    try (TiaraStream stream = stream(point)) {
       for (Snapshot snapshot : graph.snapshots()) {
-        entries += state.advance(snapshot).nonZeros();
+        entries += stream.advance(snapshot).nonZeros();
       }
     }
     return entries;
@@ -142,9 +142,9 @@ public final class DiffusionSweep {
 
   private List<Eigenvalues> eigenvalues(SweepPoint point, int before, IntConsumer progress) {
     List<Eigenvalues> all = new ArrayList<>();
-    try (var state = state(point)) {
+    try (TiaraStream stream = stream(point)) {
       for (int t = 0; t < graph.length(); t++) {
-        SparseMatrix X = state.advance(graph.snapshot(t));
+        SparseMatrix X = stream.advance(graph.snapshot(t));
         if (t % every == 0) {
           all.add(Eigenvalues.of(X));
         }
@@ -154,15 +154,13 @@ public final class DiffusionSweep {
     return all;
   }
 
-  private DiffusionState state(SweepPoint point) {
-    return new DiffusionState(
-        new TiaraSettings(
-            point.alpha(),
-            point.beta(),
-            point.epsilon(),
-            TiaraSettings.DEFAULT.iterations(),
-            TiaraSettings.ALL),
-        graph.nodes(),
-        threads);
+  private TiaraStream stream(SweepPoint point) {
+    return Tiara.builder()
+        .alpha(point.alpha())
+        .beta(point.beta())
+        .epsilon(point.epsilon())
+        .threads(threads)
+        .build()
+        .stream(graph.nodes());
   }
 }

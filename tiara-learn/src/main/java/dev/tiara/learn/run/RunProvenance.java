@@ -1,6 +1,6 @@
 package dev.tiara.learn.run;
 
-import dev.tiara.learn.tensor.Kernels;
+import dev.tiara.learn.internal.kernel.Kernels;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;
 import java.io.IOException;

@@ -1,5 +1,7 @@
 package dev.tiara.learn.tensor;
 
+import dev.tiara.learn.internal.kernel.Workers;
+
 /** Losses: the ends of a tape. */
 public final class Losses {
   private Losses() {}

@@ -1,6 +1,7 @@
 package dev.tiara.learn.tensor;
 
-import dev.tiara.learn.tensor.Kernels.Matrix;
+import dev.tiara.learn.internal.kernel.Kernels.Matrix;
+import dev.tiara.learn.internal.kernel.Workers;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

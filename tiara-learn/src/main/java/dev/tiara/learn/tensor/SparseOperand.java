@@ -1,5 +1,6 @@
 package dev.tiara.learn.tensor;
 
+import dev.tiara.learn.internal.kernel.Kernels;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package dev.tiara.learn.tensor;
 
+import dev.tiara.learn.internal.kernel.Kernels;
+import dev.tiara.learn.internal.kernel.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +43,7 @@ public final class Tape implements AutoCloseable {
     return recording;
   }
 
-  public Workers workers() {
+  Workers workers() {
     return workers;
   }
 

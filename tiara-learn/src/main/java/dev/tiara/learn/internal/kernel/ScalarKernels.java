@@ -1,4 +1,4 @@
-package dev.tiara.learn.tensor;
+package dev.tiara.learn.internal.kernel;
 
 /**
  * Plain loops, for JVMs without the Vector API, and for what is left over at the end of a vector

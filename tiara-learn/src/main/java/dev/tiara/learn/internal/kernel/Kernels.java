@@ -1,4 +1,4 @@
-package dev.tiara.learn.tensor;
+package dev.tiara.learn.internal.kernel;
 
 import dev.tiara.internal.kernel.KernelLoader;
 import dev.tiara.internal.kernel.KernelSet;
@@ -81,7 +81,7 @@ public interface Kernels extends KernelSet {
       float[] y);
 
   /** The class of the kernels on the Vector API. */
-  String VECTOR = "dev.tiara.learn.tensor.vector.VectorKernels";
+  String VECTOR = "dev.tiara.learn.internal.kernel.vector.VectorKernels";
 
   /** The kernels for this JVM. */
   static Kernels get() {

@@ -1,9 +1,9 @@
-package dev.tiara.learn.tensor;
+package dev.tiara.learn.internal.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.internal.kernel.KernelLoader;
-import dev.tiara.learn.tensor.Kernels.Matrix;
+import dev.tiara.learn.internal.kernel.Kernels.Matrix;
 import java.lang.invoke.MethodHandles;
 import java.util.Random;
 import java.util.function.BiConsumer;

@@ -1,4 +1,4 @@
-package dev.tiara.learn.tensor;
+package dev.tiara.learn.internal.kernel;
 
 /**
  * The arrays of one step of an LSTM cell with peepholes, h units wide.

@@ -1,4 +1,4 @@
-package dev.tiara.learn.tensor;
+package dev.tiara.learn.internal.kernel;
 
 import dev.tiara.internal.concurrent.WorkerPool;
 import java.util.function.IntConsumer;
@@ -12,7 +12,7 @@ import java.util.function.IntConsumer;
 public final class Workers implements AutoCloseable {
   /**
    * Rows of a chunk: enough to pay for handing it out, few enough to share the load, a multiple of
-   * the blocks of {@link GraphLstm}.
+   * the blocks of {@code GraphLstm}.
    */
   private static final int MIN_ROWS = 240;
 

@@ -3,6 +3,6 @@
  * compiled by itself and loaded by name. Stateless, safe from any thread.
  */
 @NullMarked
-package dev.tiara.learn.tensor.vector;
+package dev.tiara.learn.internal.kernel.vector;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dev.tiara.learn.tensor;
+package dev.tiara.learn.internal.kernel;
 
 /**
  * e^x − 1, the logistic function and tanh of one float, by a polynomial of our own.
@@ -36,7 +36,7 @@ public final class Activations {
   private Activations() {}
 
   /** e^x − 1, with x taken to be in [−40, 40]. */
-  static float expm1(float x) {
+  public static float expm1(float x) {
     float z = Math.max(-LIMIT, Math.min(LIMIT, x));
     float shifted = Math.fma(z, LOG2_E, ROUND);
     float n = shifted - ROUND;
@@ -53,12 +53,12 @@ public final class Activations {
   }
 
   /** 1 / (1 + e^(−x)). */
-  static float sigmoid(float x) {
+  public static float sigmoid(float x) {
     return 1 / (2 + expm1(-x));
   }
 
   /** tanh(x) = E / (E + 2) with E = e^(2x) − 1. */
-  static float tanh(float x) {
+  public static float tanh(float x) {
     float e = expm1(2 * x);
     return e / (e + 2);
   }

@@ -1,9 +1,9 @@
-package dev.tiara.learn.tensor.vector;
+package dev.tiara.learn.internal.kernel.vector;
 
-import dev.tiara.learn.tensor.Activations;
-import dev.tiara.learn.tensor.Kernels;
-import dev.tiara.learn.tensor.LstmRows;
-import dev.tiara.learn.tensor.ScalarKernels;
+import dev.tiara.learn.internal.kernel.Activations;
+import dev.tiara.learn.internal.kernel.Kernels;
+import dev.tiara.learn.internal.kernel.LstmRows;
+import dev.tiara.learn.internal.kernel.ScalarKernels;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;

@@ -1,0 +1,61 @@
+package dev.tiara.testing;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.lang.ArchRule;
+import dev.tiara.graph.DynamicGraph;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.net.URL;
+import java.net.URLClassLoader;
+
+/**
+ * Holds a module to tiara-core's descriptor: of {@code dev.tiara.internal} it may use what is
+ * exported to it. javac checks that for a module of its own only, and the others are compiled on
+ * the class path.
+ */
+public final class CoreInternals {
+  private CoreInternals() {}
+
+  /**
+   * The rule for a module.
+   *
+   * @param module its name, which is also the package that holds all of its packages
+   */
+  public static ArchRule usedAsExportedTo(String module) throws IOException {
+    return noClasses()
+        .that()
+        .resideInAPackage(module + "..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.tiara.internal..")
+                .and(resideOutsideOfPackages(exportedTo(module))));
+  }
+
+  /** The internal packages that tiara-core exports to a module. */
+  public static String[] exportedTo(String module) throws IOException {
+    return descriptor().exports().stream()
+        .filter(exported -> exported.targets().contains(module))
+        .map(ModuleDescriptor.Exports::source)
+        .sorted()
+        .toArray(String[]::new);
+  }
+
+  private static ModuleDescriptor descriptor() throws IOException {
+    URL core = DynamicGraph.class.getProtectionDomain().getCodeSource().getLocation();
+    try (var classes = new URLClassLoader(new URL[] {core})) {
+      // Not getResource, which would find the descriptor of the JDK or of another jar first.
+      URL descriptor = classes.findResource("module-info.class");
+      if (descriptor == null) {
+        throw new FileNotFoundException(core + " has no module-info.class");
+      }
+      try (InputStream in = descriptor.openStream()) {
+        return ModuleDescriptor.read(in);
+      }
+    }
+  }
+}

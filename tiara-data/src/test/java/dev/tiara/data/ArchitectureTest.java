@@ -1,0 +1,108 @@
+package dev.tiara.data;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.tiara.testing.CoreInternals;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Dependencies point one way: synthetic → sets → events → sql, output → npz, sql. */
+class ArchitectureTest {
+  private final JavaClasses data =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.tiara.data");
+
+  @Test
+  void packages_haveNoCycles() {
+    slices().matching("dev.tiara.(**)").should().beFreeOfCycles().check(data);
+  }
+
+  @Test
+  void layers_callDownwardsOnly() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("synthetic")
+        .definedBy("dev.tiara.data.synthetic..")
+        .layer("cluster")
+        .definedBy("dev.tiara.data.cluster..")
+        .layer("output")
+        .definedBy("dev.tiara.data.output..")
+        .layer("sets")
+        .definedBy("dev.tiara.data.sets..")
+        .layer("events")
+        .definedBy("dev.tiara.data.events..")
+        .layer("formats")
+        .definedBy("dev.tiara.data.npz..", "dev.tiara.data.sql..")
+        .layer("vocabulary")
+        .definedBy("dev.tiara.data")
+        .whereLayer("synthetic")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("cluster")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("output")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("sets")
+        .mayOnlyBeAccessedByLayers("synthetic")
+        .whereLayer("events")
+        .mayOnlyBeAccessedByLayers("synthetic", "sets", "cluster")
+        .whereLayer("formats")
+        .mayOnlyBeAccessedByLayers("synthetic", "sets", "events", "output")
+        .whereLayer("vocabulary")
+        .mayOnlyBeAccessedByLayers("synthetic", "sets", "events")
+        .check(data);
+  }
+
+  @Test
+  void data_knowsNoModuleAboveIt() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.tiara.learn..", "dev.tiara.experiments..", "dev.tiara.spark..", "dev.tiara.cli..")
+        .check(data);
+  }
+
+  @Test
+  void jackson_readsTheCatalogueAndWritesMetadata_only() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.tiara.data.sets..", "dev.tiara.data.output..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("tools.jackson..", "com.fasterxml..")
+        .check(data);
+  }
+
+  @Test
+  void duckDb_isOpenedInOnePlace() {
+    // The others have statements and appenders of a connection that they are given.
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.tiara.data.sql..")
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.sql.DriverManager")
+        .check(data);
+    noClasses()
+        .that()
+        .resideInAnyPackage("dev.tiara.data", "dev.tiara.data.npz..", "dev.tiara.data.cluster..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.duckdb..", "java.sql..")
+        .check(data);
+  }
+
+  @Test
+  void internalsOfCore_areUsedAsItsModuleExportsThem() throws IOException {
+    assertThat(CoreInternals.exportedTo("dev.tiara.data"))
+        .containsExactly("dev.tiara.internal.file");
+    CoreInternals.usedAsExportedTo("dev.tiara.data").check(data);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.tiara.experiments;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.tiara.testing.CoreInternals;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Dependencies point one way: report → sweep, tuning → comparison → record → setting. */
+class ArchitectureTest {
+  private final JavaClasses experiments =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.tiara.experiments");
+
+  @Test
+  void packages_haveNoCycles() {
+    slices().matching("dev.tiara.experiments.(**)").should().beFreeOfCycles().check(experiments);
+  }
+
+  @Test
+  void layers_callDownwardsOnly() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("report")
+        .definedBy("dev.tiara.experiments.report..")
+        .layer("tuning")
+        .definedBy("dev.tiara.experiments.tuning..")
+        .layer("sweep")
+        .definedBy("dev.tiara.experiments.sweep..")
+        .layer("comparison")
+        .definedBy("dev.tiara.experiments.comparison..")
+        .layer("record")
+        .definedBy("dev.tiara.experiments.record..")
+        .layer("setting")
+        .definedBy("dev.tiara.experiments.setting..")
+        .whereLayer("report")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("tuning")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("sweep")
+        .mayOnlyBeAccessedByLayers("report")
+        .whereLayer("comparison")
+        .mayOnlyBeAccessedByLayers("report", "sweep", "tuning")
+        .whereLayer("record")
+        .mayOnlyBeAccessedByLayers("report", "sweep", "tuning", "comparison")
+        .check(experiments);
+  }
+
+  @Test
+  void openBlas_isKnownInSweepsOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.tiara.experiments.sweep..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("org.bytedeco..")
+        .check(experiments);
+  }
+
+  @Test
+  void jackson_readsSettingsAndRecordsAndWritesThePage_only() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "dev.tiara.experiments.comparison..",
+            "dev.tiara.experiments.sweep..",
+            "dev.tiara.experiments.tuning..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("tools.jackson..", "com.fasterxml..")
+        .check(experiments);
+  }
+
+  @Test
+  void databaseClusterAndCommandLine_doNotAppearHere() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            "org.duckdb..",
+            "java.sql..",
+            "org.apache.spark..",
+            "picocli..",
+            "dev.tiara.spark..",
+            "dev.tiara.cli..")
+        .check(experiments);
+  }
+
+  @Test
+  void internalsOfCore_areUsedAsItsModuleExportsThem() throws IOException {
+    assertThat(CoreInternals.exportedTo("dev.tiara.experiments"))
+        .containsExactly("dev.tiara.internal.file");
+    CoreInternals.usedAsExportedTo("dev.tiara.experiments").check(experiments);
+  }
+}
