@@ -268,6 +268,7 @@ class ProcessTest {
             List.of(),
             "augment",
             input,
+            "--quiet",
             "-o",
             output);
     Process process = new ProcessBuilder(command).start();
@@ -303,6 +304,9 @@ class ProcessTest {
             input.toString(),
             "--epsilon",
             "0",
+            "--time-bin",
+            "1200000s",
+            "--quiet",
             "-o",
             folder.resolve("out.csv").toString());
     String said = stderr(process);
