@@ -272,6 +272,7 @@ class ProcessTest {
             "augment",
             "--force",
             input,
+            "--quiet",
             "-o",
             output);
     Process process = new ProcessBuilder(command).start();
@@ -308,6 +309,9 @@ class ProcessTest {
             input.toString(),
             "--epsilon",
             "0",
+            "--time-bin",
+            "1200000s",
+            "--quiet",
             "-o",
             folder.resolve("out.csv").toString());
     String said = stderr(process);

@@ -75,7 +75,7 @@ class SweepCommandTest {
       throws IOException {
     Path events = Files.writeString(folder.resolve("e.csv"), "a,b,1\nb,c,2\nc,d,3\na,c,4\n");
     CommandRun run =
-        CommandRun.of("sweep gamma " + events + " --time-bin 1 --task node -o " + folder);
+        CommandRun.of("sweep gamma " + events + " --time-bin 1 --task node --quiet -o " + folder);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("node classification needs labels, got none").hasLineCount(1);
     run = CommandRun.of("sweep epsilon dataset:blocks -o " + events);

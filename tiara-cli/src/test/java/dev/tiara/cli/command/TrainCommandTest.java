@@ -87,7 +87,7 @@ class TrainCommandTest {
   @Test
   void partWithoutLinks_isOneLineAndExitCode2() throws IOException {
     Path events = Files.writeString(folder.resolve("gap.csv"), "a,b,0\nb,c,1\nc,a,5\na,b,9\n");
-    assertThat(run("train " + events + " --time-bin 1")).isEqualTo(2);
+    assertThat(run("train " + events + " --time-bin 1 --quiet")).isEqualTo(2);
     assertThat(err.toString())
         .contains("the validation part must have links to predict, got none in snapshots 7 to 7")
         .hasLineCount(1);

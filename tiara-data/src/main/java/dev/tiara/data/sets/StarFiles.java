@@ -63,6 +63,7 @@ final class StarFiles {
         throw new InputException(
             file + ": adjs must have shape (T, n, n), got " + shape.shapeText());
       }
+      checkShapes(file, npz, size[1], size[0]); // before 2.4 GB are read
       var events = new EventBuffer();
       npz.readNonZeros(
           "adjs",
@@ -73,9 +74,11 @@ final class StarFiles {
               events.add(at[1], at[2], at[0]);
             }
           });
+      if (events.size() == 0) {
+        throw new InputException(file + ": adjs must have an edge, got none");
+      }
       GraphData data = cut(events.table(Nodes.numbered(size[1])), size[0], options);
-      return data.withFeatures(features(file, npz, data.graph()))
-          .withLabels(labels(file, npz, data.graph()), classes(npz));
+      return data.withFeatures(features(npz)).withLabels(labels(npz, size[1]), classes(npz));
     }
   }
 
@@ -89,20 +92,29 @@ final class StarFiles {
         options.weighting());
   }
 
-  private static List<float[][]> features(Path file, NpzReader npz, DynamicGraph graph)
+  private static void checkShapes(Path file, NpzReader npz, int nodes, int length)
       throws IOException {
-    NpyHeader shape = npz.header("attmats");
-    int[] size = shape.shape();
-    if (size.length != 3 || size[0] != graph.nodeCount() || size[1] != graph.length()) {
+    NpyHeader features = npz.header("attmats");
+    int[] size = features.shape();
+    if (size.length != 3 || size[0] != nodes || size[1] != length) {
       throw new InputException(
           file
               + ": attmats must have shape (n, T, d) with n "
-              + graph.nodeCount()
+              + nodes
               + " and T "
-              + graph.length()
+              + length
               + ", got "
-              + shape.shapeText());
+              + features.shapeText());
     }
+    NpyHeader labels = npz.header("labels");
+    if (labels.shape().length != 2 || labels.shape()[0] != nodes) {
+      throw new InputException(
+          file + ": labels must have shape (n, L) with n " + nodes + ", got " + labels.shapeText());
+    }
+  }
+
+  private static List<float[][]> features(NpzReader npz) throws IOException {
+    int[] size = npz.header("attmats").shape();
     List<float[][]> features = new ArrayList<>();
     for (int t = 0; t < size[1]; t++) {
       features.add(new float[size[0]][size[2]]);
@@ -111,17 +123,8 @@ final class StarFiles {
     return features;
   }
 
-  private static int[] labels(Path file, NpzReader npz, DynamicGraph graph) throws IOException {
-    NpyHeader shape = npz.header("labels");
-    if (shape.shape().length != 2 || shape.shape()[0] != graph.nodeCount()) {
-      throw new InputException(
-          file
-              + ": labels must have shape (n, L) with n "
-              + graph.nodeCount()
-              + ", got "
-              + shape.shapeText());
-    }
-    int[] labels = new int[graph.nodeCount()];
+  private static int[] labels(NpzReader npz, int nodes) throws IOException {
+    int[] labels = new int[nodes];
     Arrays.fill(labels, -1);
     npz.readNonZeros("labels", (at, value) -> labels[at[0]] = at[1]);
     return labels;
