@@ -16,16 +16,19 @@ module dev.tiara.core {
   exports dev.tiara.matrix;
   exports dev.tiara.proximity;
   exports dev.tiara.internal.concurrent to
-      dev.tiara.learn;
+      dev.tiara.learn,
+      dev.tiara.predict;
   exports dev.tiara.internal.file to
       dev.tiara.learn,
       dev.tiara.data,
       dev.tiara.experiments,
+      dev.tiara.predict,
       dev.tiara.cli;
   exports dev.tiara.internal.kernel to
       dev.tiara.learn;
   exports dev.tiara.internal.random to
-      dev.tiara.learn;
+      dev.tiara.learn,
+      dev.tiara.predict;
   exports dev.tiara.internal.step to
       dev.tiara.spark;
 }

@@ -11,6 +11,8 @@ module dev.tiara.learn {
   exports dev.tiara.learn.baseline;
   exports dev.tiara.learn.metric;
   exports dev.tiara.learn.model;
+  exports dev.tiara.learn.ranking;
+  exports dev.tiara.learn.ranking.rule;
   exports dev.tiara.learn.run;
   exports dev.tiara.learn.task;
   exports dev.tiara.learn.tensor;

@@ -1,0 +1,112 @@
+package dev.tiara.learn.ranking;
+
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Timeline;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/**
+ * Events in the order of time, cut into snapshots: what a streaming predictor is shown, one
+ * snapshot after the other. Self-loops that the table kept are part of it.
+ */
+public final class EventStream {
+  private final Nodes nodes;
+  private final Timeline timeline;
+  private final boolean bipartite;
+  private final int[] sources;
+  private final int[] targets;
+  private final double[] times;
+  private final int[] firstOf;
+
+  private EventStream(
+      Nodes nodes,
+      Timeline timeline,
+      boolean bipartite,
+      int[] sources,
+      int[] targets,
+      double[] times,
+      int[] firstOf) {
+    this.nodes = nodes;
+    this.timeline = timeline;
+    this.bipartite = bipartite;
+    this.sources = sources;
+    this.targets = targets;
+    this.times = times;
+    this.firstOf = firstOf;
+  }
+
+  /**
+   * The stream of a table.
+   *
+   * @throws IllegalArgumentException if the table is empty or the bins do not suit it
+   */
+  public static EventStream of(EventTable events, TimeBins bins) {
+    if (events.size() == 0) {
+      throw new IllegalArgumentException("ranking needs at least one event, got none");
+    }
+    TimeBins.Cut cut = bins.over(events.firstTime(), events.lastTime());
+    int count = events.size();
+    Integer[] order = new Integer[count];
+    Arrays.setAll(order, i -> i);
+    // Stable: events at the same time stay in the order in which they were read.
+    Arrays.sort(order, Comparator.comparingDouble(events::time));
+    int[] sources = new int[count];
+    int[] targets = new int[count];
+    double[] times = new double[count];
+    int[] firstOf = new int[cut.timeline().length() + 1];
+    for (int i = 0; i < count; i++) {
+      sources[i] = events.source(order[i]);
+      targets[i] = events.target(order[i]);
+      times[i] = events.time(order[i]);
+      firstOf[cut.snapshotOf(times[i]) + 1]++;
+    }
+    for (int t = 0; t + 1 < firstOf.length; t++) {
+      firstOf[t + 1] += firstOf[t];
+    }
+    return new EventStream(
+        events.nodes(), cut.timeline(), events.isBipartite(), sources, targets, times, firstOf);
+  }
+
+  /** The nodes of all events, those that appear late included. */
+  public Nodes nodes() {
+    return nodes;
+  }
+
+  /** The number of snapshots. */
+  public int length() {
+    return timeline.length();
+  }
+
+  /** When snapshots start and end. */
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  /** What a predictor may know beforehand. */
+  public StreamShape shape() {
+    return new StreamShape(nodes.size(), timeline.width(), bipartite);
+  }
+
+  /** The events of snapshot t. */
+  public EventBatch batch(int t) {
+    return new EventBatch(
+        t,
+        timeline.start(t),
+        timeline.end(t),
+        Arrays.copyOfRange(sources, firstOf[t], firstOf[t + 1]),
+        Arrays.copyOfRange(targets, firstOf[t], firstOf[t + 1]),
+        Arrays.copyOfRange(times, firstOf[t], firstOf[t + 1]));
+  }
+
+  /** The number of events. */
+  public int size() {
+    return times.length;
+  }
+
+  @Override
+  public String toString() {
+    return size() + " events in " + length() + " snapshots";
+  }
+}

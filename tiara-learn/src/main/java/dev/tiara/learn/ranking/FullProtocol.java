@@ -1,0 +1,97 @@
+package dev.tiara.learn.ranking;
+
+import java.util.Arrays;
+
+/**
+ * Full ranking: a link competes with every node that has been a target so far, except the other
+ * targets that its source has in the same snapshot. By default the last fifth of the snapshots is
+ * the test part; the 15% before it are for validation.
+ *
+ * <p>A new link, asked for apart, competes with the nodes only that its source has not contacted
+ * yet. Links to nodes that have never been a target cannot be ranked and are left out.
+ *
+ * @param testShare the share of test snapshots; 0 to choose on the latest snapshots
+ */
+public record FullProtocol(double testShare) implements RankingProtocol {
+  /** Checks the share. */
+  public FullProtocol {
+    if (!(testShare >= 0 && testShare < 1)) {
+      throw new IllegalArgumentException(
+          "share of test snapshots must be in [0, 1), got " + testShare);
+    }
+  }
+
+  /** With a test part of a fifth. */
+  public FullProtocol() {
+    this(0.2);
+  }
+
+  @Override
+  public String name() {
+    return "full";
+  }
+
+  @Override
+  public SnapshotSplit split(int snapshots) {
+    int test = testShare == 0 ? 0 : Math.max(1, (int) Math.round(testShare * snapshots));
+    int validation = Math.max(1, (int) Math.round(0.15 * snapshots));
+    return new SnapshotSplit(snapshots - test - validation, snapshots - test, snapshots);
+  }
+
+  @Override
+  public Judge judge(EventStream stream) {
+    int n = stream.nodes().size();
+    return new Judge() {
+      private final PastLinks past = new PastLinks(n);
+      private final boolean[] isCandidate = new boolean[n];
+      private int[] candidates = new int[0];
+
+      @Override
+      public int[] pool(int source) {
+        return candidates;
+      }
+
+      @Override
+      public void rank(int snapshot, int source, int[] targets, double[] scores, RankList ranks) {
+        for (int target : targets) {
+          if (isCandidate[target]) {
+            boolean known = past.contains(source, target);
+            double rank = rank(source, target, targets, scores, false);
+            ranks.add(rank, known ? rank : rank(source, target, targets, scores, true), known);
+          }
+        }
+      }
+
+      private double rank(
+          int source, int target, int[] targets, double[] scores, boolean amongNew) {
+        double own = scores[target];
+        int above = 0;
+        int equal = 0;
+        for (int candidate : candidates) {
+          double score = scores[candidate];
+          if (score >= own
+              && Arrays.binarySearch(targets, candidate) < 0
+              && !(amongNew && past.contains(source, candidate))) {
+            above += score > own ? 1 : 0;
+            equal += score == own ? 1 : 0;
+          }
+        }
+        return 1 + above + 0.5 * equal;
+      }
+
+      @Override
+      public void reveal(EventBatch snapshot) {
+        past.add(snapshot);
+        int count = candidates.length;
+        candidates = Arrays.copyOf(candidates, count + snapshot.size());
+        for (int target : snapshot.targets()) {
+          if (!isCandidate[target]) {
+            isCandidate[target] = true;
+            candidates[count++] = target;
+          }
+        }
+        candidates = Arrays.copyOf(candidates, count);
+      }
+    };
+  }
+}

@@ -1,0 +1,93 @@
+package dev.tiara.learn.ranking;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+
+/**
+ * A predictor taken through a stream under a protocol: every snapshot after the training part is
+ * first ranked, then revealed.
+ *
+ * @param predictor its name
+ * @param validation the ranks of the validation links
+ * @param test the ranks of the test links
+ * @param scoreSeconds time spent on scores
+ * @param revealSeconds time spent on taking snapshots in, training included
+ */
+public record RankingRun(
+    String predictor,
+    RankList validation,
+    RankList test,
+    double scoreSeconds,
+    double revealSeconds) {
+
+  /**
+   * Runs a predictor.
+   *
+   * @param progress is called with every snapshot that is done
+   */
+  public static RankingRun of(
+      EventStream stream, RankingProtocol protocol, Predictor predictor, IntConsumer progress) {
+    SnapshotSplit split = protocol.split(stream.length());
+    var judge = protocol.judge(stream);
+    var validation = new RankList();
+    var test = new RankList();
+    long scoring = 0;
+    long revealing = 0;
+    try (LinkScorer scorer = predictor.start(stream.shape())) {
+      var pass = new Pass(scorer, judge, stream.nodes().size());
+      for (int t = 0; t < stream.length(); t++) {
+        EventBatch batch = stream.batch(t);
+        long start = System.nanoTime();
+        if (t >= split.trainEnd()) {
+          pass.rank(batch, split.isTest(t) ? test : validation);
+        }
+        long ranked = System.nanoTime();
+        judge.reveal(batch);
+        scorer.reveal(batch);
+        scoring += ranked - start;
+        revealing += System.nanoTime() - ranked;
+        progress.accept(t + 1);
+      }
+    }
+    return new RankingRun(predictor.name(), validation, test, scoring / 1e9, revealing / 1e9);
+  }
+
+  /** Scores and ranks the links of snapshots, source by source. */
+  private static final class Pass {
+    private final LinkScorer scorer;
+    private final RankingProtocol.Judge judge;
+    private final double[] scores;
+    private final double[] byNode;
+
+    Pass(LinkScorer scorer, RankingProtocol.Judge judge, int nodes) {
+      this.scorer = scorer;
+      this.judge = judge;
+      this.scores = new double[nodes];
+      this.byNode = new double[nodes];
+    }
+
+    void rank(EventBatch batch, RankList ranks) {
+      long[] links = batch.links();
+      int from = 0;
+      while (from < links.length) {
+        int source = EventBatch.source(links[from]);
+        int to = from;
+        while (to < links.length && EventBatch.source(links[to]) == source) {
+          to++;
+        }
+        int[] targets = new int[to - from];
+        for (int i = from; i < to; i++) {
+          targets[i - from] = EventBatch.target(links[i]);
+        }
+        int[] pool = judge.pool(source);
+        scorer.score(source, pool, pool.length, scores);
+        Arrays.fill(byNode, Double.NEGATIVE_INFINITY);
+        for (int i = 0; i < pool.length; i++) {
+          byNode[pool[i]] = scores[i];
+        }
+        judge.rank(batch.snapshot(), source, targets, byNode, ranks);
+        from = to;
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.tiara.learn.ranking;
+
+/**
+ * Training, validation and test snapshots, in the order of time.
+ *
+ * @param trainEnd the first snapshot of the validation part
+ * @param validationEnd the first snapshot of the test part
+ * @param length the number of snapshots
+ */
+public record SnapshotSplit(int trainEnd, int validationEnd, int length) {
+  /** Checks that there are snapshots to train and to validate on; a test part is optional. */
+  public SnapshotSplit {
+    if (!(0 < trainEnd && trainEnd < validationEnd && validationEnd <= length)) {
+      throw new IllegalArgumentException(
+          "a split needs training and validation snapshots, got "
+              + trainEnd
+              + ", "
+              + (validationEnd - trainEnd)
+              + " and "
+              + (length - validationEnd)
+              + " test snapshots of "
+              + length);
+    }
+  }
+
+  /** Whether a snapshot belongs to the test part rather than to validation. */
+  public boolean isTest(int snapshot) {
+    return snapshot >= validationEnd;
+  }
+}

@@ -1,0 +1,37 @@
+package dev.tiara.learn.ranking.rule;
+
+import dev.tiara.learn.ranking.EventBatch;
+
+/** How often each node was a target lately: every event counts 2^(−age/h), as of now. */
+final class DecayedCounts {
+  private final double[] counts;
+  private final double width;
+  private final double halfLife;
+
+  /**
+   * No event so far.
+   *
+   * @param width of a snapshot
+   * @param halfLife h, in snapshots
+   */
+  DecayedCounts(int nodes, double width, double halfLife) {
+    this.counts = new double[nodes];
+    this.width = width;
+    this.halfLife = halfLife;
+  }
+
+  void add(EventBatch snapshot) {
+    double factor = Math.pow(2, -1 / halfLife);
+    for (int v = 0; v < counts.length; v++) {
+      counts[v] *= factor;
+    }
+    for (int i = 0; i < snapshot.size(); i++) {
+      double age = (snapshot.end() - snapshot.times()[i]) / width;
+      counts[snapshot.targets()[i]] += Math.pow(2, -age / halfLife);
+    }
+  }
+
+  double of(int node) {
+    return counts[node];
+  }
+}

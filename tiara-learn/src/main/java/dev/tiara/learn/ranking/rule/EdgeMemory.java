@@ -1,0 +1,63 @@
+package dev.tiara.learn.ranking.rule;
+
+import dev.tiara.learn.ranking.EventBatch;
+import dev.tiara.learn.ranking.LinkScorer;
+import dev.tiara.learn.ranking.PairTable;
+import dev.tiara.learn.ranking.Predictor;
+import dev.tiara.learn.ranking.SelfAwareScorer;
+import dev.tiara.learn.ranking.StreamShape;
+import java.util.Arrays;
+
+/**
+ * EdgeBank (Poursafaei et al. 2022) as a ranking: 1 for links that were seen within a window, 0 for
+ * all others.
+ *
+ * @param window how many snapshots before the predicted one count; {@link #UNLIMITED} for all
+ */
+public record EdgeMemory(int window) implements Predictor {
+  /** Remembers every link. */
+  public static final int UNLIMITED = Integer.MAX_VALUE;
+
+  /** Checks the window. */
+  public EdgeMemory {
+    if (window < 1) {
+      throw new IllegalArgumentException("window must be at least 1, got " + window);
+    }
+  }
+
+  @Override
+  public String name() {
+    return window == UNLIMITED ? "edgebank" : "edgebank-window";
+  }
+
+  @Override
+  public LinkScorer start(StreamShape shape) {
+    LinkScorer scorer =
+        new LinkScorer() {
+          private final PairTable pairs = new PairTable();
+          private int[] last = new int[16];
+          private int next;
+
+          @Override
+          public void reveal(EventBatch snapshot) {
+            for (int i = 0; i < snapshot.size(); i++) {
+              int pair = pairs.add(snapshot.sources()[i], snapshot.targets()[i]);
+              if (pair == last.length) {
+                last = Arrays.copyOf(last, 2 * pair);
+              }
+              last[pair] = snapshot.snapshot();
+            }
+            next = snapshot.snapshot() + 1;
+          }
+
+          @Override
+          public void score(int source, int[] targets, int count, double[] scores) {
+            for (int i = 0; i < count; i++) {
+              int pair = pairs.find(source, targets[i]);
+              scores[i] = pair >= 0 && next - last[pair] <= window ? 1 : 0;
+            }
+          }
+        };
+    return new SelfAwareScorer(scorer, shape);
+  }
+}

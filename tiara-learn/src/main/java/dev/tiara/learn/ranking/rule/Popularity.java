@@ -1,0 +1,46 @@
+package dev.tiara.learn.ranking.rule;
+
+import dev.tiara.learn.ranking.EventBatch;
+import dev.tiara.learn.ranking.LinkScorer;
+import dev.tiara.learn.ranking.Predictor;
+import dev.tiara.learn.ranking.SelfAwareScorer;
+import dev.tiara.learn.ranking.StreamShape;
+
+/**
+ * Nodes that were contacted often lately will be again, whoever asks.
+ *
+ * @param halfLife of an event, in snapshots
+ */
+public record Popularity(double halfLife) implements Predictor {
+  /** Checks the half-life. */
+  public Popularity {
+    if (!(halfLife > 0)) {
+      throw new IllegalArgumentException("half-life must be positive, got " + halfLife);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "popularity";
+  }
+
+  @Override
+  public LinkScorer start(StreamShape shape) {
+    var counts = new DecayedCounts(shape.nodes(), shape.width(), halfLife);
+    LinkScorer scorer =
+        new LinkScorer() {
+          @Override
+          public void reveal(EventBatch snapshot) {
+            counts.add(snapshot);
+          }
+
+          @Override
+          public void score(int source, int[] targets, int count, double[] scores) {
+            for (int i = 0; i < count; i++) {
+              scores[i] = counts.of(targets[i]);
+            }
+          }
+        };
+    return new SelfAwareScorer(scorer, shape);
+  }
+}

@@ -1,0 +1,79 @@
+package dev.tiara.learn.ranking.rule;
+
+import dev.tiara.learn.ranking.EventBatch;
+import dev.tiara.learn.ranking.LinkScorer;
+import dev.tiara.learn.ranking.Predictor;
+import dev.tiara.learn.ranking.SelfAwareScorer;
+import dev.tiara.learn.ranking.StreamShape;
+import dev.tiara.matrix.SparseMatrix;
+
+/**
+ * Time-aware proximity: x_{t,s}(d), the probability that the time-aware surfer from s is at d.
+ *
+ * <p>The surfer knows no self-loops. A source that has had some is scored by x_{t,s}(s) times the
+ * decayed share of self-loops among its events.
+ */
+public record Proximity(ProximitySettings settings) implements Predictor {
+  private static final double HALF_LIFE = 4;
+
+  @Override
+  public String name() {
+    return "proximity";
+  }
+
+  @Override
+  public LinkScorer start(StreamShape shape) {
+    return new SelfAwareScorer(new State(shape), shape);
+  }
+
+  private final class State implements LinkScorer {
+    private final ProximityStream stream;
+    private final double[] loops;
+    private final double[] events;
+    private final double[] dense;
+
+    State(StreamShape shape) {
+      stream = new ProximityStream(settings, shape);
+      loops = new double[shape.nodes()];
+      events = new double[shape.nodes()];
+      dense = new double[shape.nodes()];
+    }
+
+    @Override
+    public void reveal(EventBatch snapshot) {
+      stream.reveal(snapshot);
+      double factor = Math.pow(2, -1 / HALF_LIFE);
+      for (int v = 0; v < events.length; v++) {
+        events[v] *= factor;
+        loops[v] *= factor;
+      }
+      for (int i = 0; i < snapshot.size(); i++) {
+        int source = snapshot.sources()[i];
+        events[source]++;
+        loops[source] += source == snapshot.targets()[i] ? 1 : 0;
+      }
+    }
+
+    @Override
+    public void score(int source, int[] targets, int count, double[] scores) {
+      SparseMatrix matrix = stream.matrix();
+      int[] nodes = matrix.indices(source);
+      float[] values = matrix.values(source);
+      for (int i = 0; i < nodes.length; i++) {
+        dense[nodes[i]] = values[i];
+      }
+      dense[source] *= events[source] > 0 ? loops[source] / events[source] : 0;
+      for (int i = 0; i < count; i++) {
+        scores[i] = dense[targets[i]];
+      }
+      for (int node : nodes) {
+        dense[node] = 0;
+      }
+    }
+
+    @Override
+    public void close() {
+      stream.close();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.tiara.learn.ranking.rule;
+
+import dev.tiara.augment.Tiara;
+import dev.tiara.augment.TiaraStream;
+import dev.tiara.graph.Nodes;
+import dev.tiara.learn.ranking.EventBatch;
+import dev.tiara.learn.ranking.StreamShape;
+import dev.tiara.matrix.SparseMatrix;
+
+/**
+ * The time-aware proximities of all sources as snapshots are revealed, each possibly cut into
+ * smaller parts. Belongs to one thread.
+ */
+public final class ProximityStream implements AutoCloseable {
+  private final ProximitySettings settings;
+  private final int nodes;
+  private final TiaraStream stream;
+
+  /** Before the first snapshot, everybody is close to themselves alone. */
+  public ProximityStream(ProximitySettings settings, StreamShape shape) {
+    this.settings = settings;
+    this.nodes = shape.nodes();
+    this.stream =
+        Tiara.builder()
+            .alpha(settings.alpha())
+            .beta(settings.beta())
+            .epsilon(ProximitySettings.EPSILON)
+            .topK(ProximitySettings.TOP)
+            .build()
+            .stream(Nodes.numbered(nodes));
+  }
+
+  /** Takes the next snapshot. */
+  public void reveal(EventBatch snapshot) {
+    settings.snapshots(snapshot, nodes).forEach(stream::advance);
+  }
+
+  /** Row s holds the proximities x_s of source s. */
+  public SparseMatrix matrix() {
+    return stream.diffusion();
+  }
+
+  @Override
+  public void close() {
+    stream.close();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.tiara.learn.ranking.rule;
+
+import dev.tiara.learn.ranking.Predictor;
+import java.util.List;
+
+/** The training-free predictors that every table shows. */
+public final class Rules {
+  private Rules() {}
+
+  /**
+   * All of them.
+   *
+   * @param proximity the settings of the proximity
+   * @param window of EdgeBank, in snapshots
+   */
+  public static List<Predictor> all(ProximitySettings proximity, int window) {
+    return List.of(
+        new Proximity(proximity),
+        new LastContact(1),
+        new Popularity(1),
+        new TemporalAdamicAdar(4),
+        new EdgeMemory(EdgeMemory.UNLIMITED),
+        new EdgeMemory(window),
+        PopTrack.DEFAULT,
+        TemporalPpr.DEFAULT);
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Features of a possible link from what happened before: signals of the pair in time, of the
+ * target, triads, and time-aware proximities.
+ *
+ * <p>Entry types: {@link dev.tiara.predict.feature.Feature} and {@link
+ * dev.tiara.predict.feature.FeatureStream}.
+ */
+@NullMarked
+package dev.tiara.predict.feature;
+
+import org.jspecify.annotations.NullMarked;
