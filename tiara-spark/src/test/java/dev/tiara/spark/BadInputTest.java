@@ -41,8 +41,8 @@ class BadInputTest extends SparkTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "source,when,n;a,1,2|in.csv: no column of the header looks like the target: name the columns,"
-            + " got source, when, n",
+        "source,when,n,m;a,1,2,3|in.csv: no two columns look like source and target among the columns"
+            + " source, when, n, m: name the columns as source,n,when",
         "source,target,time;a,b,1;a,b,n/a|in.csv: the event from \"a\" to \"b\": time \"n/a\" is not a"
             + " number",
         "source,target,time;a,,1|in.csv: the event from \"a\" to \"null\": target is empty",
