@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CertifiedDataSetsTest {
 
   /**
-   * DBLP's cliques have entries that equal ε to the last bit, which no bound can decide: 4 and 5
-   * columns of thousands.
+   * Some columns of DBLP have an entry that equals ε up to rounding (2e-17 away in DBLP-3), so that
+   * no bound can tell on which side of it the paper's is: 4 and 5 columns of thousands.
    */
   @ParameterizedTest
   @CsvSource({
