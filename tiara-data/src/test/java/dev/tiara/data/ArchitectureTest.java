@@ -55,7 +55,7 @@ class ArchitectureTest {
         .whereLayer("formats")
         .mayOnlyBeAccessedByLayers("synthetic", "sets", "events", "output")
         .whereLayer("vocabulary")
-        .mayOnlyBeAccessedByLayers("synthetic", "sets", "events")
+        .mayOnlyBeAccessedByLayers("synthetic", "sets", "events", "output", "formats", "cluster")
         .check(data);
   }
 
@@ -70,10 +70,11 @@ class ArchitectureTest {
   }
 
   @Test
-  void jackson_readsTheCatalogueAndWritesMetadata_only() {
+  void jackson_readsTheCatalogueAndParsedQueriesAndWritesMetadata_only() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.tiara.data.sets..", "dev.tiara.data.output..")
+        .resideOutsideOfPackages(
+            "dev.tiara.data.sets..", "dev.tiara.data.output..", "dev.tiara.data.sql..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("tools.jackson..", "com.fasterxml..")
