@@ -111,12 +111,13 @@ class MainTest {
 
   @Test
   void malformedLine_isNamed_andThePreviousOutputStays() throws IOException {
-    Files.writeString(output, "before");
+    String before = "snapshot,source,target,weight\n";
+    Files.writeString(output, before);
     Files.writeString(input, "a,b,1\na,b,n/a\n");
     assertThat(augment()).isEqualTo(2);
     assertThat(err.toString().strip())
         .isEqualTo("tiara: " + input + ":2: time \"n/a\" is not a number");
-    assertThat(output).hasContent("before");
+    assertThat(output).hasContent(before);
   }
 
   @Test

@@ -111,7 +111,7 @@ class ProcessTest {
   void signalInTraining_keepsTheBestModelSoFar(String signal, int code)
       throws IOException, InterruptedException {
     Path model = folder.resolve("model.tiara");
-    Files.writeString(model, "before");
+    Files.writeString(model, "TIARAMOD, before");
     Process process =
         start(
             List.of(),
@@ -345,7 +345,8 @@ class ProcessTest {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "there is no /dev/full");
     String[] words = command.split(" ", 2);
-    List<String> arguments = new ArrayList<>(List.of(words[0], input(10).toString()));
+    List<String> arguments =
+        new ArrayList<>(List.of(words[0], input(10).toString(), "--columns=1,2,3", "--time-bin=1"));
     if (words.length > 1) {
       arguments.addAll(List.of(words[1].split(" ")));
     }

@@ -106,9 +106,13 @@ public final class WorkerPool implements AutoCloseable {
     void work(int thread) {
       try {
         IntConsumer worker = workers.apply(thread);
-        for (int task = next.getAndIncrement();
-            task < count && failure.get() == null && !caller.isInterrupted();
-            task = next.getAndIncrement()) {
+        for (int task = next.getAndIncrement(); task < count; task = next.getAndIncrement()) {
+          if (caller.isInterrupted()) {
+            fail(interruption());
+          }
+          if (failure.get() != null) {
+            return; // this task, already taken, is not done by anybody
+          }
           worker.accept(task);
         }
       } catch (RuntimeException | Error e) {
@@ -152,9 +156,6 @@ public final class WorkerPool implements AutoCloseable {
       }
       if (first instanceof RuntimeException exception) {
         throw exception;
-      }
-      if (caller.isInterrupted() && next.get() < count) {
-        throw interruption();
       }
     }
 
