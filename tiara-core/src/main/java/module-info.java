@@ -31,4 +31,6 @@ module dev.tiara.core {
       dev.tiara.predict;
   exports dev.tiara.internal.step to
       dev.tiara.spark;
+  exports dev.tiara.internal.walk to
+      dev.tiara.predict;
 }

@@ -88,13 +88,13 @@ public final class Tiara implements Augmenter {
    * @throws IOException if the file is damaged, foreign, or was made with other parameters
    */
   public TiaraStream resume(Path state) throws IOException {
-    DiffusionState restored = DiffusionState.restore(state, threads);
+    TiaraStream restored = TiaraStream.restore(state, output, threads);
     if (!restored.settings().equals(settings)) {
       restored.close();
       throw new IOException(
           state + " was made with " + restored.settings() + ", not with " + settings);
     }
-    return new TiaraStream(restored, output);
+    return restored;
   }
 
   /** Collects the parameters; {@link #build} checks them. */

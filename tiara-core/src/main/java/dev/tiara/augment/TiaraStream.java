@@ -1,6 +1,7 @@
 package dev.tiara.augment;
 
 import dev.tiara.diffusion.Certificate;
+import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.step.DiffusionState;
@@ -23,6 +24,17 @@ public final class TiaraStream implements AugmentationStream {
     this.output = output;
   }
 
+  /**
+   * Resumes from a state that {@link #save} wrote, with the parameters that are recorded there.
+   *
+   * @param output what to make of X̃_tᵀ, which the state does not tell
+   * @param threads the number of threads; the result does not depend on it
+   * @throws IOException if the file is damaged or foreign
+   */
+  public static TiaraStream restore(Path state, Output output, int threads) throws IOException {
+    return new TiaraStream(DiffusionState.restore(state, threads), output);
+  }
+
   @Override
   public SparseMatrix advance(Snapshot snapshot) {
     return output.of(state.advance(snapshot));
@@ -36,6 +48,11 @@ public final class TiaraStream implements AugmentationStream {
   @Override
   public int[] uncertainNodes() {
     return state.uncertain();
+  }
+
+  /** The parameters of the diffusion. */
+  public TiaraSettings settings() {
+    return state.settings();
   }
 
   /** The current nodes. */

@@ -6,20 +6,23 @@ import java.util.Locale;
  * What a diffusion is expected to take.
  *
  * @param entries the most entries of one X̃_t
+ * @param totalEntries the entries of all X̃_t together
  * @param bytes of heap that the diffusion needs at its peak, the graph not counted
  * @param seconds of work on one thread
  * @param shares of the work that fall on each snapshot, in sum 1
  */
-public record Forecast(double entries, double bytes, double seconds, double[] shares) {
+public record Forecast(
+    double entries, double totalEntries, double bytes, double seconds, double[] shares) {
   /** A node's index, its value in double, and in float for the output. */
   private static final int BYTES_PER_ENTRY = 4 + 8 + 4;
 
   /** Three arrays, their references, two bounds; old and new at a time. */
   private static final int BYTES_PER_COLUMN = 2 * (3 * (16 + 8) + 16);
 
-  /** A forecast of so many entries in columns of so many nodes. */
-  public static Forecast of(double entries, int nodes, double seconds, double[] shares) {
-    return new Forecast(entries, bytes(entries, nodes), seconds, shares);
+  /** A forecast of this many entries in columns of this many nodes. */
+  public static Forecast of(
+      double entries, double totalEntries, int nodes, double seconds, double[] shares) {
+    return new Forecast(entries, totalEntries, bytes(entries, nodes), seconds, shares);
   }
 
   private static double bytes(double entries, int n) {

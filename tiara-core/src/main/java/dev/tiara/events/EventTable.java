@@ -74,20 +74,8 @@ public final class EventTable {
    */
   public static EventTable of(
       Nodes nodes, int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
+    checkLengths(sources, targets, times, weights);
     int count = times.length;
-    if (sources.length != count
-        || targets.length != count
-        || (weights != null && weights.length != count)) {
-      throw new IllegalArgumentException(
-          "columns of events must have the same length, got "
-              + sources.length
-              + " sources, "
-              + targets.length
-              + " targets, "
-              + count
-              + " times"
-              + (weights == null ? "" : " and " + weights.length + " weights"));
-    }
     int selfLoops = 0;
     for (int i = 0; i < count; i++) {
       checkTime(times[i]);
@@ -103,6 +91,24 @@ public final class EventTable {
         times.clone(),
         weights == null ? null : weights.clone(),
         selfLoops);
+  }
+
+  private static void checkLengths(
+      int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
+    int count = times.length;
+    if (sources.length != count
+        || targets.length != count
+        || (weights != null && weights.length != count)) {
+      throw new IllegalArgumentException(
+          "columns of events must have the same length, got "
+              + sources.length
+              + " sources, "
+              + targets.length
+              + " targets, "
+              + count
+              + " times"
+              + (weights == null ? "" : " and " + weights.length + " weights"));
+    }
   }
 
   /** Takes the arrays as they are and checks the nodes only. */
@@ -320,6 +326,65 @@ public final class EventTable {
         events.add(index(sourceSpace, source), index(targetSpace, target), time, weight);
       }
       return this;
+    }
+
+    /**
+     * Adds whole columns of events whose nodes are encoded by a dictionary, as Arrow and pandas
+     * hold them: event i goes from {@code names[sources[i]]} to {@code names[targets[i]]}. The same
+     * as adding the events one by one.
+     *
+     * @param names of nodes; a name that no event refers to does not become a node
+     * @param weights one per event; null for events without weights
+     * @throws IllegalArgumentException if the columns differ in length, a code is not one of the
+     *     dictionary, a time is not finite, or a weight is negative or not finite. Events before
+     *     the one at fault have been added then.
+     */
+    public Builder addAll(
+        String[] names, int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
+      checkLengths(sources, targets, times, weights);
+      int[] sourceIndices = unknown(names.length);
+      int[] targetIndices = targetSpace == null ? sourceIndices : unknown(names.length);
+      for (int i = 0; i < times.length; i++) {
+        checkTime(times[i]);
+        String source = decoded(names, sources[i]);
+        String target = decoded(names, targets[i]);
+        if (weights != null) {
+          Snapshot.checkWeight(weights[i]);
+        }
+        if (!keeps(source, target)) {
+          continue;
+        }
+        int from = index(sourceIndices, sources[i], sourceSpace, source);
+        int to = index(targetIndices, targets[i], targetSpace, target);
+        if (weights == null) {
+          events.add(from, to, times[i]);
+        } else {
+          events.add(from, to, times[i], weights[i]);
+        }
+      }
+      return this;
+    }
+
+    private static int[] unknown(int count) {
+      int[] indices = new int[count];
+      Arrays.fill(indices, -1);
+      return indices;
+    }
+
+    private static String decoded(String[] names, int code) {
+      if (code < 0 || code >= names.length) {
+        throw new IllegalArgumentException(
+            "code of a node must be between 0 and " + (names.length - 1) + ", got " + code);
+      }
+      return names[code];
+    }
+
+    /** The index of a node, looked up once per code. */
+    private int index(int[] known, int code, @Nullable String space, String id) {
+      if (known[code] < 0) {
+        known[code] = index(space, id);
+      }
+      return known[code];
     }
 
     /** The number of events so far, without self-loops that are dropped. */

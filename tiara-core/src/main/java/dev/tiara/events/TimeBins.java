@@ -37,6 +37,29 @@ public sealed interface TimeBins extends Serializable {
     return new Fixed(timeline);
   }
 
+  /**
+   * The bins that gave a timeline, continued before its start and after its end. Over the same
+   * events they give the same snapshots.
+   */
+  static TimeBins like(Timeline timeline) {
+    double start = timeline.start();
+    double width = timeline.width();
+    if (start == Math.rint(start / width) * width) {
+      return new Width(width, Origin.ZERO, timeline.closed());
+    }
+    return chosenBy(
+        (first, last) -> {
+          if (first == start && width == (last - first) / timeline.length()) {
+            return ofCount(timeline.length());
+          }
+          double before = bin(first, timeline);
+          double length = bin(last, timeline) - before;
+          return on(
+              new Timeline(
+                  start + before * width, width, checkedSnapshot(length) + 1, timeline.closed()));
+        });
+  }
+
   /** Bins that are chosen when it is known how long the events last. */
   static Chosen chosenBy(Choice choice) {
     return new Chosen(choice);
@@ -148,12 +171,8 @@ public sealed interface TimeBins extends Serializable {
       }
       return new Cut(
           timeline,
-          time -> {
-            double widths = (time - start) / timeline.width();
-            double bin = closed == Closed.START ? Math.floor(widths) : Math.ceil(widths) - 1;
-            // A boundary may be rounded to either side.
-            return (int) Math.max(0, Math.min(timeline.length() - 1, bin));
-          });
+          // A boundary may be rounded to either side.
+          time -> (int) Math.max(0, Math.min(timeline.length() - 1, bin(time, timeline))));
     }
   }
 
@@ -192,6 +211,12 @@ public sealed interface TimeBins extends Serializable {
   @FunctionalInterface
   interface SnapshotOfTime extends Serializable {
     int of(double time);
+  }
+
+  /** The snapshot of a time, negative before the timeline starts. */
+  private static double bin(double time, Timeline timeline) {
+    double widths = (time - timeline.start()) / timeline.width();
+    return timeline.closed() == Closed.START ? Math.floor(widths) : Math.ceil(widths) - 1;
   }
 
   private static int checkedSnapshot(double snapshot) {

@@ -63,6 +63,23 @@ public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots, Timeline timel
     return snapshots.get(t);
   }
 
+  /**
+   * Undirected where every snapshot is symmetric. A graph that was read as directed and whose edges
+   * all go both ways is an undirected one.
+   */
+  public Direction direction() {
+    return snapshots.stream().allMatch(Snapshot::isSymmetric)
+        ? Direction.UNDIRECTED
+        : Direction.DIRECTED;
+  }
+
+  /** Weighted where a snapshot is. */
+  public Weighting weighting() {
+    return snapshots.stream().anyMatch(Snapshot::isWeighted)
+        ? Weighting.WEIGHTED
+        : Weighting.UNWEIGHTED;
+  }
+
   /** When snapshot t starts, in the unit of the events. */
   public double start(int t) {
     return timeline.start(t);

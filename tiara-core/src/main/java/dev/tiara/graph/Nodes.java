@@ -64,6 +64,11 @@ public final class Nodes {
     return names == null ? Integer.toString(index) : names[index];
   }
 
+  /** The names of all nodes, in the order of their indices. */
+  public List<String> names() {
+    return List.of(Arrays.copyOf(allNames(), size));
+  }
+
   /**
    * The index of the node with this name.
    *

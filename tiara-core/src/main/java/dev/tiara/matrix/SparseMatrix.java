@@ -2,6 +2,7 @@ package dev.tiara.matrix;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,21 +100,48 @@ public final class SparseMatrix implements Serializable {
    * @throws IllegalStateException if there are more entries than an array can hold
    */
   public Csr csr() {
-    long entries = nonZeros();
+    return csr(List.of(this));
+  }
+
+  /**
+   * A copy of the entries of several matrices as three flat arrays, one matrix behind the other.
+   * Each matrix has its own part of {@code indptr}, of one more number than it has rows, which
+   * counts from the matrix's own first entry.
+   *
+   * @throws IllegalStateException if there are more entries than an array can hold
+   */
+  public static Csr csr(List<SparseMatrix> matrices) {
+    int offsets = 0;
+    long entries = 0;
+    for (SparseMatrix matrix : matrices) {
+      offsets += matrix.rows() + 1;
+      entries += matrix.nonZeros();
+    }
     if (entries > Integer.MAX_VALUE - 8) {
       throw new IllegalStateException(
           "a flat array holds at most 2^31 - 9 entries, got " + entries + ": take rows one by one");
     }
-    int[] indptr = new int[rows() + 1];
-    int[] flatIndices = new int[(int) entries];
-    float[] data = new float[(int) entries];
+    var flat = new Csr(new int[offsets], new int[(int) entries], new float[(int) entries]);
+    int offset = 0;
+    int entry = 0;
+    for (SparseMatrix matrix : matrices) {
+      entry += matrix.copyTo(flat, offset, entry);
+      offset += matrix.rows() + 1;
+    }
+    return flat;
+  }
+
+  /** Copies all entries, and returns their number. */
+  private int copyTo(Csr flat, int offset, int entry) {
+    int count = 0;
     for (int row = 0; row < rows(); row++) {
       int length = indices[row].length;
-      System.arraycopy(indices[row], 0, flatIndices, indptr[row], length);
-      System.arraycopy(values[row], 0, data, indptr[row], length);
-      indptr[row + 1] = indptr[row] + length;
+      System.arraycopy(indices[row], 0, flat.indices, entry + count, length);
+      System.arraycopy(values[row], 0, flat.data, entry + count, length);
+      count += length;
+      flat.indptr[offset + row + 1] = count;
     }
-    return new Csr(indptr, flatIndices, data);
+    return count;
   }
 
   /**

@@ -3,25 +3,25 @@ package dev.tiara.proximity;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.internal.walk.Series;
-import dev.tiara.internal.walk.WalkMatrix;
+import dev.tiara.internal.walk.SeriesWalk;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Time-aware random walk with restart from one seed (Equation 1): the scores x_{t,s} as snapshots
- * arrive, without any matrix.
+ * Time-aware random walk with restart (Equation 1): the scores x_{t,s} as snapshots arrive, without
+ * any matrix.
  *
- * <p>x_{t,s} = c Ã_tᵀ x_{t,s} + α i_s + β x_{t−1,s}, which is column s of X_t, not filtered. One
- * snapshot costs O(K m_t) time; memory is O(n).
+ * <p>x_{t,s} = c Ã_tᵀ x_{t,s} + α i_s + β x_{t−1,s}, which is column s of X_t, not filtered. With
+ * several seeds, i_s is their distribution, and the scores are the average of the single seeds'
+ * scores by weight. One snapshot costs O(K m_t) time; memory is O(n).
  */
 public final class TimeAwareWalk {
   private final TiaraSettings settings;
-  private final int seed;
-  private final int steps;
-  private double[] x;
+  private final Seeds seeds;
+  private final SeriesWalk series;
+  private final double[] x;
 
   /** Whether a snapshot without edges would not change x any more. */
   private boolean settled;
@@ -32,12 +32,24 @@ public final class TimeAwareWalk {
    * @param settings α, β and K; ε and top-k do not apply to scores
    */
   public TimeAwareWalk(TiaraSettings settings, Nodes nodes, int seed) {
-    nodes.check(seed);
+    this(settings, nodes, Seeds.of(seed));
+  }
+
+  /**
+   * The surfer that starts and restarts at any of several seeds, by their weights: who is close to
+   * a group.
+   *
+   * @param settings α, β and K; ε and top-k do not apply to scores
+   */
+  public TimeAwareWalk(TiaraSettings settings, Nodes nodes, Seeds seeds) {
+    seeds.check(nodes);
     this.settings = settings;
-    this.seed = seed;
-    this.steps = Series.steps(settings.c(), settings.iterations(), 1e-14);
+    this.seeds = seeds;
+    this.series = new SeriesWalk(settings);
     this.x = new double[nodes.size()];
-    x[seed] = 1;
+    for (int i = 0; i < seeds.size(); i++) {
+      x[seeds.node(i)] = seeds.weight(i);
+    }
   }
 
   /**
@@ -55,36 +67,18 @@ public final class TimeAwareWalk {
     }
     double gamma = settings.gamma();
     boolean changed = false;
+    int seed = 0;
     for (int v = 0; v < x.length; v++) {
-      double next = gamma * x[v] + (v == seed ? 1 - gamma : 0);
+      double next = gamma * x[v];
+      if (seed < seeds.size() && seeds.node(seed) == v) {
+        next += (1 - gamma) * seeds.weight(seed++);
+      }
       changed |= next != x[v];
       x[v] = next;
     }
     settled = !changed && A.edgeCount() == 0;
-    diffuse(A);
+    series.diffuse(A, x);
     return scores();
-  }
-
-  /** x = S_t x, by the series of the power iteration applied to one vector. */
-  private void diffuse(Snapshot A) {
-    var walk = WalkMatrix.of(A);
-    double[] b = new double[walk.size];
-    for (int p = 0; p < b.length; p++) {
-      b[p] = x[A.activated(p)];
-    }
-    double[] y = b.clone();
-    double[] next = new double[b.length];
-    for (int k = 1; k <= steps; k++) {
-      System.arraycopy(b, 0, next, 0, b.length);
-      walk.step(settings.c(), y, next);
-      double[] swap = y;
-      y = next;
-      next = swap;
-    }
-    double normalizer = Series.normalizer(settings.c(), steps);
-    for (int p = 0; p < b.length; p++) {
-      x[A.activated(p)] = normalizer * y[p];
-    }
   }
 
   /** The current scores. */
@@ -92,10 +86,15 @@ public final class TimeAwareWalk {
     return Arrays.copyOf(x, x.length);
   }
 
+  /** The current score of a node. */
+  public double score(int node) {
+    return x[node];
+  }
+
   /** A node and how close it is. */
   public record Neighbor(int node, double score) {}
 
-  /** The k nodes with the highest scores, without the seed; of equals, the lower index first. */
+  /** The k nodes with the highest scores, without the seeds; of equals, the lower index first. */
   public List<Neighbor> nearest(int k) {
     if (k < 1) {
       throw new IllegalArgumentException("number of neighbours must be at least 1, got " + k);
@@ -107,7 +106,7 @@ public final class TimeAwareWalk {
                     ? Double.compare(a.score, b.score)
                     : Integer.compare(b.node, a.node));
     for (int v = 0; v < x.length; v++) {
-      if (v != seed && x[v] > 0) {
+      if (x[v] > 0 && !seeds.contains(v)) {
         closest.add(new Neighbor(v, x[v]));
         if (closest.size() > k) {
           closest.poll();

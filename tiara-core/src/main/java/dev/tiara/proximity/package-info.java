@@ -1,7 +1,8 @@
 /**
- * Who is close to whom: the scores of a single surfer, without any matrix.
+ * Who is close to whom: the scores of single surfers, without any matrix.
  *
- * <p>Entry type: {@link dev.tiara.proximity.TimeAwareWalk}, which belongs to one thread.
+ * <p>Entry types: {@link dev.tiara.proximity.TimeAwareWalk} for one seed, {@link
+ * dev.tiara.proximity.TimeAwareWalks} for many; both belong to one thread.
  */
 @NullMarked
 package dev.tiara.proximity;

@@ -2,6 +2,7 @@ package dev.tiara.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
@@ -38,6 +39,47 @@ class EventTableTest {
     assertThat(table.firstTime()).isEqualTo(19.5);
     assertThat(table.lastTime()).isEqualTo(45);
     assertThat(table.nodes()).isEqualTo(Nodes.named(java.util.List.of("b", "a", "c")));
+  }
+
+  @Test
+  void encodedColumns_areTheSameAsEventsOneByOne() {
+    String[] names = {"unused", "c", "a", "b"};
+    int[] sources = {2, 1, 2, 3};
+    int[] targets = {3, 1, 2, 1};
+    double[] times = {5, 6, 7, 8};
+    EventTable one = events().add("a", "b", 5, 2).add("b", "c", 8, 4).build();
+    EventTable encoded =
+        events().addAll(names, sources, targets, times, new double[] {2, 9, 9, 4}).build();
+    assertThat(encoded.nodes()).isEqualTo(one.nodes());
+    assertThat(encoded.sources()).containsExactly(one.sources());
+    assertThat(encoded.targets()).containsExactly(one.targets());
+    assertThat(encoded.times()).containsExactly(one.times());
+    assertThat(encoded.weights()).containsExactly(one.weights());
+    assertThat(encoded.selfLoops()).isEqualTo(2);
+    EventTable twoSpaces =
+        events().bipartite("user", "item").addAll(names, sources, targets, times, null).build();
+    assertThat(twoSpaces.nodes().names())
+        .containsExactly("user:a", "item:b", "user:c", "item:c", "item:a", "user:b");
+    assertThat(twoSpaces.isWeighted()).isFalse();
+  }
+
+  @Test
+  void encodedColumns_areChecked() {
+    String[] names = {"a", "b"};
+    int[] zero = {0};
+    double[] time = {0};
+    assertThatThrownBy(() -> events().addAll(names, zero, new int[] {2}, time, null))
+        .hasMessage("code of a node must be between 0 and 1, got 2");
+    assertThatThrownBy(() -> events().addAll(names, new int[] {-1}, zero, time, null))
+        .hasMessage("code of a node must be between 0 and 1, got -1");
+    assertThatThrownBy(() -> events().addAll(names, zero, new int[0], time, null))
+        .hasMessage(
+            "columns of events must have the same length, got 1 sources, 0 targets, 1 times");
+    assertThatThrownBy(
+            () -> events().addAll(names, zero, new int[] {1}, new double[] {Double.NaN}, null))
+        .hasMessage("time of an event must be finite, got NaN");
+    assertThatThrownBy(() -> events().addAll(names, zero, new int[] {1}, time, new double[] {-1}))
+        .hasMessageContaining("got -1.0");
   }
 
   @Test
@@ -280,5 +322,38 @@ class EventTableTest {
     var apart = events().add("a", "b", 0).add("a", "b", 1e12).build();
     assertThatThrownBy(() -> apart.cut(TimeBins.ofWidth(1)))
         .hasMessageContaining("choose a larger width");
+  }
+
+  @Test
+  void binsLikeATimeline_giveTheSameSnapshots_andContinueThem() {
+    EventTable some = events().add("a", "b", 3.7).add("b", "c", 5.2).add("c", "a", 9.1).build();
+    EventTable more =
+        events()
+            .add("x", "y", 0.2)
+            .add("a", "b", 3.7)
+            .add("b", "c", 5.2)
+            .add("c", "a", 9.1)
+            .add("x", "y", 12)
+            .build();
+    for (TimeBins bins :
+        new TimeBins[] {
+          TimeBins.ofWidth(0.7),
+          TimeBins.ofWidth(0.7).closedAtEnd(),
+          TimeBins.ofWidth(1.3).fromFirstEvent(),
+          TimeBins.ofWidth(1.3).fromFirstEvent().closedAtEnd(),
+          TimeBins.ofCount(7)
+        }) {
+      Timeline timeline = some.cut(bins).timeline();
+      TimeBins like = TimeBins.like(timeline);
+      assertThat(some.cut(like)).as("%s", bins).isEqualTo(some.cut(bins));
+      Timeline longer = more.cut(like).timeline();
+      double shift = (timeline.start() - longer.start()) / longer.width();
+      assertThat(longer.width()).isEqualTo(timeline.width());
+      assertThat(longer.closed()).isEqualTo(timeline.closed());
+      // Sums of widths are rounded.
+      assertThat(shift).as("%s", bins).isCloseTo(Math.rint(shift), within(1e-9));
+      assertThat(longer.start()).isLessThanOrEqualTo(0.2);
+      assertThat(longer.end(longer.length() - 1)).isGreaterThanOrEqualTo(12);
+    }
   }
 }

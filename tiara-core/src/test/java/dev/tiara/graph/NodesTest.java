@@ -28,6 +28,15 @@ class NodesTest {
   }
 
   @Test
+  void allNames_areInTheOrderOfTheIndices() {
+    assertThat(Nodes.named(List.of("b", "a")).with("c").names()).containsExactly("b", "a", "c");
+    assertThat(Nodes.numbered(3).names()).containsExactly("0", "1", "2");
+    Nodes shorter = Nodes.named(List.of("b"));
+    shorter.with("a");
+    assertThat(shorter.names()).containsExactly("b");
+  }
+
+  @Test
   void unknownName_isRefused() {
     assertThatThrownBy(() -> Nodes.named(List.of("a")).index("b"))
         .isInstanceOf(IllegalArgumentException.class)

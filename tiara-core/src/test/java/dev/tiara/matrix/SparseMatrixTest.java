@@ -103,6 +103,14 @@ class SparseMatrixTest {
   }
 
   @Test
+  void csrOfSeveral_countsFromTheFirstEntryOfEach() {
+    SparseMatrix.Csr csr = SparseMatrix.csr(java.util.List.of(wide(), SparseMatrix.identity(2)));
+    assertThat(csr.indptr()).containsExactly(0, 2, 4, 0, 1, 2);
+    assertThat(csr.indices()).containsExactly(1, 3, 0, 2, 0, 1);
+    assertThat(csr.data()).containsExactly(2, 5, 4, 6, 1, 1);
+  }
+
+  @Test
   void flatArraysThatDoNotFit_areRefused() {
     assertThatThrownBy(() -> ofCsr(ints(0, 2), ints(0), new float[1]))
         .hasMessageContaining("indptr must end with the number of entries, got 2");

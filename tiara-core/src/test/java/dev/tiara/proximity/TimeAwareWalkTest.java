@@ -70,6 +70,57 @@ class TimeAwareWalkTest {
     assertThat(walk.nearest(2)).extracting(TimeAwareWalk.Neighbor::node).containsExactly(1, 2);
   }
 
+  @ParameterizedTest
+  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  void scoresOfSeveralSeeds_areTheWeightedSumOfTheirWalks(long seed) {
+    DynamicGraph graph = RandomGraphs.any(seed);
+    int n = graph.nodeCount();
+    int[] nodes = {n - 1, 0, n / 2};
+    double[] weights = {1, 4, 3};
+    var group =
+        new TimeAwareWalk(TiaraSettings.DEFAULT, graph.nodes(), Seeds.weighted(nodes, weights));
+    double[] sum = new double[n];
+    for (int i = 0; i < nodes.length; i++) {
+      var walk = new TimeAwareWalk(TiaraSettings.DEFAULT, graph.nodes(), nodes[i]);
+      graph.snapshots().forEach(walk::advance);
+      double[] scores = walk.scores();
+      for (int v = 0; v < n; v++) {
+        sum[v] += weights[i] / 8 * scores[v];
+      }
+    }
+    graph.snapshots().forEach(group::advance);
+    // Sums of up to some hundred terms below 1, each rounded to 1e-16.
+    assertThat(group.scores()).containsExactly(sum, offset(1e-13));
+    assertThat(group.nearest(n))
+        .extracting(TimeAwareWalk.Neighbor::node)
+        .doesNotContain(nodes[0], nodes[1], nodes[2]);
+  }
+
+  @Test
+  void badSeeds_areRefused() {
+    assertThatThrownBy(() -> Seeds.of())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("seeds must have at least one node, got none");
+    assertThatThrownBy(() -> Seeds.weighted(new int[] {1, 2}, new double[] {1, 0}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("weight of a seed must be positive and finite, got 0.0");
+    assertThatThrownBy(() -> Seeds.weighted(new int[] {1}, new double[] {1, 1}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("seeds must have a weight for each of the 1 nodes, got 2");
+    assertThatThrownBy(
+            () -> new TimeAwareWalk(TiaraSettings.DEFAULT, Nodes.numbered(3), Seeds.of(0, 3)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("node must be between 0 and 2, got 3");
+  }
+
+  @Test
+  void seedNamedTwice_countsTwice() {
+    Seeds seeds = Seeds.of(4, 2, 4);
+    assertThat(seeds.size()).isEqualTo(2);
+    assertThat(seeds.node(1)).isEqualTo(4);
+    assertThat(seeds.weight(1)).isEqualTo(2.0 / 3);
+  }
+
   @Test
   void seedOutOfRange_isRefused() {
     assertThatThrownBy(() -> new TimeAwareWalk(TiaraSettings.DEFAULT, Nodes.numbered(3), 3))

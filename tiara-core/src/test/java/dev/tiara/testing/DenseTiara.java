@@ -2,6 +2,8 @@ package dev.tiara.testing;
 
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Snapshot;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * Algorithm 1 as the paper prints it, on dense matrices in double: the oracle. Slow and plain on
@@ -28,13 +30,39 @@ public final class DenseTiara {
   /** X̃_t of line 7. */
   public static double[][] step(Snapshot A, double[][] Xprev, TiaraSettings settings) {
     double[][] X = unfiltered(A, Xprev, settings);
-    filter(X, settings.epsilon());
+    filter(X, settings.epsilon(), settings.topK());
     return X;
+  }
+
+  /** X without row and column of a node, its columns divided by what is left of them. */
+  public static double[][] without(double[][] X, int gone) {
+    int n = X.length - 1;
+    double[][] left = new double[n][n];
+    for (int v = 0; v < n; v++) {
+      for (int s = 0; s < n; s++) {
+        left[v][s] = X[v < gone ? v : v + 1][s < gone ? s : s + 1];
+      }
+    }
+    filter(left, 0, n);
+    return left;
   }
 
   /** Lines 6 and 7, in place; a column that would be empty becomes i_s. */
   public static void filter(double[][] X, double epsilon) {
+    filter(X, epsilon, X.length);
+  }
+
+  /** The same, and of each column the k largest entries; of equals, those of lower index. */
+  private static void filter(double[][] X, double epsilon, int k) {
     int n = X.length;
+    for (int s = 0; s < n; s++) {
+      int seed = s;
+      IntStream.range(0, n)
+          .boxed()
+          .sorted(Comparator.comparingDouble(v -> -X[v][seed]))
+          .skip(k)
+          .forEach(v -> X[v][seed] = 0);
+    }
     for (int s = 0; s < n; s++) {
       double sum = 0;
       for (int v = 0; v < n; v++) {

@@ -46,9 +46,14 @@ public final class FilterUncertainty {
     }
   }
 
-  /** Notes the judgement of the choice of the largest, whose smallest is given. */
-  public void ranked(double x, double smallest, boolean stays) {
-    if (Math.abs(x - smallest) <= 2 * budget) {
+  /**
+   * Notes the judgement of the choice of the largest.
+   *
+   * @param rival the entry nearest to x that was judged otherwise: the largest that was dropped, or
+   *     the smallest that stays
+   */
+  public void ranked(double x, double rival, boolean stays) {
+    if (Math.abs(x - rival) <= 2 * budget) {
       if (stays) {
         wronglyRankedIn += x;
       } else {

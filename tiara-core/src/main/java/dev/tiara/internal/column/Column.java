@@ -249,6 +249,7 @@ public final class Column {
     double[] sorted = Arrays.copyOf(value, count);
     Arrays.sort(sorted);
     double smallest = sorted[count - k];
+    double largestDropped = sorted[count - k - 1];
     int ties = k;
     for (int i = 0; i < count; i++) {
       if (value[i] > smallest) {
@@ -260,7 +261,7 @@ public final class Column {
     kept = 0;
     for (int i = 0; i < candidates; i++) {
       boolean stays = value[i] > smallest || (value[i] == smallest && ties-- > 0);
-      uncertainty.ranked(value[i], smallest, stays);
+      uncertainty.ranked(value[i], stays ? largestDropped : smallest, stays);
       if (stays) {
         node[count] = node[i];
         value[count++] = value[i];

@@ -10,7 +10,6 @@ import java.util.Arrays;
  * hundred thousand.
  */
 public final class CoreInverse {
-  private static final Kernels KERNELS = Kernels.get();
   private static final double UNIT_ROUNDOFF = 0x1p-53;
   private static final int LANES = Kernels.LANES;
 
@@ -19,6 +18,7 @@ public final class CoreInverse {
 
   private final SparseFactors factors;
   private final int size;
+  private final Kernels kernels;
 
   /** I − C, inverted in place: 16 columns a block, row by row. Padded with rows of the identity. */
   private final double[][] blocks;
@@ -42,6 +42,7 @@ public final class CoreInverse {
     this.factors = factors;
     this.leastListed = leastListed;
     this.size = factors.core.length;
+    this.kernels = Kernels.forWork((double) size * size * size);
     this.blocks = new double[(size + LANES - 1) / LANES][];
     this.rows = new double[size][size];
     this.reached = new int[size][];
@@ -100,7 +101,7 @@ public final class CoreInverse {
             }
             for (int row = 0; row < padded; row++) {
               if (row < from || row >= from + LANES) {
-                KERNELS.gather(
+                kernels.gather(
                     block, row, 1, block, panel, multipliers, row * LANES, (row + 1) * LANES);
               }
             }
@@ -153,7 +154,7 @@ public final class CoreInverse {
       int terms = factors.core[i].length;
       longest = Math.max(longest, terms);
       Arrays.fill(y, 0);
-      KERNELS.gather(y, 0, 1, x, factors.coreColumns[i], factors.core[i], 0, terms);
+      kernels.gather(y, 0, 1, x, factors.coreColumns[i], factors.core[i], 0, terms);
       for (int lane = 0; lane < LANES; lane++) {
         double unit = b * LANES + lane == i ? 1 : 0;
         sums[lane] += Math.abs(unit + y[lane] - x[i * LANES + lane]);

@@ -7,6 +7,7 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UTFDataFormatException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +24,16 @@ import java.util.zip.CheckedOutputStream;
  *
  * @param kind what the file is, for messages, such as "state"
  * @param magic its first eight characters
- * @param version of the content that is written and read
+ * @param version of the content that is written
+ * @param oldest the earliest version of the content that is read
  */
-public record ChecksummedFile(String kind, String magic, int version) {
+public record ChecksummedFile(String kind, String magic, int version, int oldest) {
   private static final int CHECKSUM_BYTES = Long.BYTES;
+
+  /** A file of which only the version that is written is read. */
+  public ChecksummedFile(String kind, String magic, int version) {
+    this(kind, magic, version, version);
+  }
 
   /** Writes the content. */
   @FunctionalInterface
@@ -64,8 +71,8 @@ public record ChecksummedFile(String kind, String magic, int version) {
   /**
    * Reads a file.
    *
-   * @throws IOException if it is foreign, damaged or of another version, with a message that names
-   *     the file
+   * @throws DamagedFileException if it is foreign, damaged or of another version, with a message
+   *     that names the file
    */
   public <T> T read(Path path, Reader<T> content) throws IOException {
     long end = Files.size(path) - CHECKSUM_BYTES;
@@ -74,9 +81,11 @@ public record ChecksummedFile(String kind, String magic, int version) {
     try (Input in = open(path, end)) {
       in.skipNBytes(magicBytes().length);
       int found = in.readInt();
-      if (found != version) {
-        throw refuse(path, "has version " + found + ", this Tiara reads version " + version);
+      if (found < oldest || found > version) {
+        String read = oldest == version ? " " + version : "s " + oldest + " to " + version;
+        throw refuse(path, "has version " + found + ", this Tiara reads version" + read);
       }
+      in.version = found;
       T value = content.read(in);
       if (in.remaining() != 0) {
         throw refuse(path, "is damaged: " + in.remaining() + " bytes follow its content");
@@ -84,13 +93,15 @@ public record ChecksummedFile(String kind, String magic, int version) {
       return value;
     } catch (EOFException e) {
       throw refuse(path, "is damaged: its content ends early");
+    } catch (UTFDataFormatException e) {
+      throw refuse(path, "is damaged: a text in it is not one");
     } catch (IllegalArgumentException e) {
       throw refuse(path, "holds impossible values: " + e.getMessage());
     }
   }
 
   private static IOException refuse(Path path, String why) {
-    return new IOException(path + " " + why);
+    return new DamagedFileException(path + " " + why);
   }
 
   private void checkMagic(Path path, long end) throws IOException {
@@ -131,10 +142,16 @@ public record ChecksummedFile(String kind, String magic, int version) {
   /** The content of a file, and how much of it is left. */
   public static final class Input extends DataInputStream {
     private final Limited limited;
+    private int version;
 
     private Input(Limited in) {
       super(in);
       this.limited = in;
+    }
+
+    /** The version of the content. */
+    public int version() {
+      return version;
     }
 
     /** The number of bytes left. */

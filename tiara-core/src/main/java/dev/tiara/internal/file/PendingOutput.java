@@ -2,6 +2,7 @@ package dev.tiara.internal.file;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -27,6 +28,10 @@ final class PendingOutput {
   static final String PREVIOUS = ".previous";
 
   private static final String PART = ".part";
+
+  /** In bytes: with process, random bits and ending a temporary name stays below 255. */
+  private static final int LONGEST_STEM = 200;
+
   private static final Set<Path> PATHS = ConcurrentHashMap.newKeySet();
 
   /** Writers go on while the JVM shuts down, so a folder may fill again under our hands. */
@@ -55,8 +60,18 @@ final class PendingOutput {
   static Path nameBeside(Path target, String ending) {
     String random = Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
     long process = ProcessHandle.current().pid();
-    return target.resolveSibling(
-        "." + target.getFileName() + "." + process + "-" + random + ending);
+    return target.resolveSibling("." + stem(target) + "." + process + "-" + random + ending);
+  }
+
+  /** The name of the target; of a long one the start and a hash, for file systems have limits. */
+  private static String stem(Path target) {
+    String name = String.valueOf(target.getFileName());
+    if (name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_STEM) {
+      return name;
+    }
+    int some = Math.min(name.codePointCount(0, name.length()), LONGEST_STEM / 5);
+    String start = name.substring(0, name.offsetByCodePoints(0, some));
+    return start + "~" + Integer.toHexString(name.hashCode());
   }
 
   /** What processes that are gone left beside a target, with this ending. */
@@ -64,7 +79,7 @@ final class PendingOutput {
     Path folder = target.getParent();
     Pattern name =
         Pattern.compile(
-            Pattern.quote("." + target.getFileName() + ".")
+            Pattern.quote("." + stem(target) + ".")
                 + "(\\d{1,18})-[0-9a-z]{1,13}"
                 + Pattern.quote(ending));
     List<Path> found = new ArrayList<>();

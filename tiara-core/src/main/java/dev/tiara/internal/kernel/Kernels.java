@@ -8,7 +8,7 @@ import java.lang.invoke.MethodHandles;
  *
  * <p>They check nothing: the callers vouch for ranges. Two implementations give the same bits: one
  * on the Vector API where the JVM runs with {@code --add-modules jdk.incubator.vector}, else {@link
- * ScalarKernels}. The choice is made once.
+ * ScalarKernels}.
  */
 public interface Kernels extends KernelSet {
   /** Vectors in a block: four registers of 256 bits. */
@@ -61,9 +61,38 @@ public interface Kernels extends KernelSet {
   /** The class of the kernels on the Vector API. */
   String VECTOR = "dev.tiara.internal.kernel.vector.VectorKernels";
 
-  /** The kernels for this JVM. */
+  /** The fastest kernels of this JVM, once they are compiled. */
   static Kernels get() {
     return Chosen.KERNELS;
+  }
+
+  /**
+   * The kernels for work to come. The Vector API is slow until the JVM has compiled it, which takes
+   * longer than small graphs do; so the process starts with the scalar kernels and changes over
+   * when it has had enough to do.
+   *
+   * @param operations the size of the work, in multiplications in one lane
+   */
+  static Kernels forWork(double operations) {
+    return Amount.TOTAL.add(operations) < Amount.WORTH_VECTORS ? Amount.SCALAR : get();
+  }
+
+  /** How much work there has been in this process. */
+  final class Amount {
+    /** The scalar kernels take about half a second for this. */
+    private static final double WORTH_VECTORS = 1e9;
+
+    private static final Kernels SCALAR = new ScalarKernels();
+    private static final Amount TOTAL = new Amount();
+
+    private double operations;
+
+    private Amount() {}
+
+    private synchronized double add(double more) {
+      operations += more;
+      return operations;
+    }
   }
 
   /** Made when it is first asked for. */

@@ -10,8 +10,6 @@ import java.util.Arrays;
  * that the solvers share.
  */
 final class DenseBlock {
-  private static final Kernels KERNELS = Kernels.get();
-
   final double[] values;
 
   /** The rows in use: all, or those that what was loaded can spread to. */
@@ -20,14 +18,16 @@ final class DenseBlock {
   int to;
   private final int[] rowOf;
   private final Components components;
+  private final Kernels kernels;
 
   /**
    * @param rowOf the row of each position
    * @param components of the snapshot, by rows
    */
-  DenseBlock(int[] rowOf, Components components) {
+  DenseBlock(int[] rowOf, Components components, Kernels kernels) {
     this.rowOf = rowOf;
     this.components = components;
+    this.kernels = kernels;
     this.to = rowOf.length;
     this.values = new double[Math.multiplyExact(rowOf.length, Kernels.LANES)];
   }
@@ -63,7 +63,7 @@ final class DenseBlock {
     }
     for (int position = 0; position < rowOf.length; position++) {
       int row = rowOf[position];
-      if (row >= from && row < to && KERNELS.reaches(values, row, smallest)) {
+      if (row >= from && row < to && kernels.reaches(values, row, smallest)) {
         for (int lane = 0; lane < block.count; lane++) {
           double value = values[row * Kernels.LANES + lane];
           if (value >= least[lane]) {

@@ -11,23 +11,26 @@ import dev.tiara.internal.walk.WalkMatrix;
  * dense vectors over the activated nodes.
  */
 final class DirectSolver implements SpatialAugmenter {
-  private static final Kernels KERNELS = Kernels.get();
-
   private final double c;
   private final EliminationOrder order;
   private final Components components;
   private final SparseFactors factors;
   private final double error;
+  private final Kernels kernels;
 
   /**
    * @param truncation how much S_t differs from the truncated series it stands in for
+   * @param columns how many there are to diffuse, at most
    */
-  DirectSolver(WalkMatrix walk, EliminationOrder complete, double c, double truncation) {
+  DirectSolver(
+      WalkMatrix walk, EliminationOrder complete, double c, double truncation, int columns) {
     this.c = c;
     this.order = complete.clustered();
     this.components = Components.of(order);
     this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
     this.error = factors.substitutionError(c) + truncation;
+    double entries = factors.lower.length + factors.upper.length;
+    this.kernels = Kernels.forWork(entries * columns);
   }
 
   @Override
@@ -42,7 +45,7 @@ final class DirectSolver implements SpatialAugmenter {
 
   @Override
   public Diffuser diffuser() {
-    var x = new DenseBlock(order.rowOf, components);
+    var x = new DenseBlock(order.rowOf, components, kernels);
     return block -> {
       x.load(block, 1 - c);
       substitute(x.values, x.from, x.to);
@@ -56,11 +59,11 @@ final class DirectSolver implements SpatialAugmenter {
   private void substitute(double[] x, int from, int to) {
     SparseFactors f = factors;
     for (int row = from; row < to; row++) {
-      KERNELS.gather(
+      kernels.gather(
           x, row, 1, x, f.lowerColumns, f.lower, f.lowerOffsets[row], f.lowerOffsets[row + 1]);
     }
     for (int row = to - 1; row >= from; row--) {
-      KERNELS.gather(
+      kernels.gather(
           x,
           row,
           f.inversePivot[row],

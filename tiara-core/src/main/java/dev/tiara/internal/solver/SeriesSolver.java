@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  * residual bounds the error, however the solution was found.
  */
 final class SeriesSolver implements SpatialAugmenter {
-  private static final Kernels KERNELS = Kernels.get();
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
   /** What a correction in float gains at most; its rounding errors are well below. */
@@ -30,6 +29,7 @@ final class SeriesSolver implements SpatialAugmenter {
   /** Refinement gives up after so many rounds; the bound then says what was reached. */
   private static final int MOST_ROUNDS = 40;
 
+  private final Kernels kernels;
   private final WalkMatrix steps;
   private final int[] rowOf;
   private final double c;
@@ -48,9 +48,18 @@ final class SeriesSolver implements SpatialAugmenter {
    * @param K the number of terms to take, or {@link TiaraSettings#EXACT} for the limit
    * @param truncation how much the limit differs from the truncated series it stands in for
    * @param tolerance the residual to reach in the limit
+   * @param columns how many there are to diffuse, at most
    */
   SeriesSolver(
-      WalkMatrix walk, boolean symmetric, double c, int K, double truncation, double tolerance) {
+      WalkMatrix walk,
+      boolean symmetric,
+      double c,
+      int K,
+      double truncation,
+      double tolerance,
+      int columns) {
+    int most = K == TiaraSettings.EXACT ? expectedSteps(c, symmetric, tolerance) : K;
+    this.kernels = Kernels.forWork((double) walk.entries() * most * columns);
     this.rowOf = new int[walk.size];
     Arrays.setAll(rowOf, i -> i);
     this.steps = walk.transposed(c, rowOf);
@@ -58,7 +67,8 @@ final class SeriesSolver implements SpatialAugmenter {
     this.K = K;
     this.truncation = truncation;
     this.tolerance = tolerance;
-    this.stationary = symmetric && K == TiaraSettings.EXACT ? new StationaryPart(walk) : null;
+    this.stationary =
+        symmetric && K == TiaraSettings.EXACT ? new StationaryPart(walk, kernels) : null;
     this.spectrum = stationary == null ? 1 : stationary.second;
     this.probabilities = new float[steps.entries()];
     for (int e = 0; e < probabilities.length; e++) {
@@ -89,9 +99,9 @@ final class SeriesSolver implements SpatialAugmenter {
 
   private final class Worker implements Diffuser {
     /** b, and what is left of it. */
-    private final DenseBlock b = new DenseBlock(rowOf, Components.one(steps.size));
+    private final DenseBlock b = new DenseBlock(rowOf, Components.one(steps.size), kernels);
 
-    private final DenseBlock x = new DenseBlock(rowOf, Components.one(steps.size));
+    private final DenseBlock x = new DenseBlock(rowOf, Components.one(steps.size), kernels);
     private final double[] error = new double[Kernels.LANES];
     private final double[] spare = new double[K == TiaraSettings.EXACT ? 0 : x.values.length];
 
@@ -142,7 +152,7 @@ final class SeriesSolver implements SpatialAugmenter {
         correct(Math.pow(enough / left, 1 / rounds));
         Arrays.fill(error, 0);
         for (int row = 0; row < steps.size; row++) {
-          KERNELS.addStep(
+          kernels.addStep(
               error,
               b.values,
               row,
@@ -187,7 +197,7 @@ final class SeriesSolver implements SpatialAugmenter {
       int last = expectedSteps(rate, stationary != null, share);
       for (int k = 1; k <= last; k++) {
         for (int row = 0; row < steps.size; row++) {
-          KERNELS.relax(
+          kernels.relax(
               older,
               row,
               (float) omega,
@@ -209,7 +219,7 @@ final class SeriesSolver implements SpatialAugmenter {
     }
 
     private void gather(double[] y, int row, double[] from) {
-      KERNELS.gather(
+      kernels.gather(
           y,
           row,
           1,

@@ -82,9 +82,9 @@ public final class SolverSelector {
     }
     WalkMatrix walk = WalkMatrix.of(activated.A);
     return switch (settings.solver()) {
-      case DIRECT -> direct(walk, new Elimination(walk).upTo(walk.size));
+      case DIRECT -> direct(walk, new Elimination(walk).upTo(walk.size), previous);
       case LOCAL -> local(walk, new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS));
-      case SERIES -> series(walk, activated);
+      case SERIES -> series(walk, activated, previous);
       case PUSH -> push(walk);
       default -> cheapest(walk, activated, previous);
     };
@@ -92,7 +92,7 @@ public final class SolverSelector {
 
   private SpatialAugmenter cheapest(WalkMatrix walk, ActivatedNodes activated, Columns previous) {
     if (Series.isTruncated(settings)) {
-      return series(walk, activated);
+      return series(walk, activated, previous);
     }
     long steps = SeriesSolver.expectedSteps(settings.c(), true, Series.stepTolerance(settings));
     long maxFill = Math.min(steps * walk.entries() / 2, MAX_FILL);
@@ -122,11 +122,12 @@ public final class SolverSelector {
     boolean ordered =
         ORDERING * core * core * core < walk.size * (steps * walk.entries() - 2 * fill);
     boolean sparse = ordered && fill <= maxFill && trees.complete(maxFill);
-    return sparse ? direct(walk, trees) : series(walk, activated);
+    return sparse ? direct(walk, trees, previous) : series(walk, activated, previous);
   }
 
-  private DirectSolver direct(WalkMatrix walk, Elimination complete) {
-    return new DirectSolver(walk, complete.order(), settings.c(), settings.truncationError());
+  private DirectSolver direct(WalkMatrix walk, Elimination complete, Columns previous) {
+    return new DirectSolver(
+        walk, complete.order(), settings.c(), settings.truncationError(), previous.size());
   }
 
   private LocalSolver local(WalkMatrix walk, Elimination upToCore) {
@@ -139,7 +140,7 @@ public final class SolverSelector {
         threads);
   }
 
-  private SeriesSolver series(WalkMatrix walk, ActivatedNodes activated) {
+  private SeriesSolver series(WalkMatrix walk, ActivatedNodes activated, Columns previous) {
     boolean truncated = Series.isTruncated(settings);
     return new SeriesSolver(
         walk,
@@ -147,7 +148,8 @@ public final class SolverSelector {
         settings.c(),
         truncated ? settings.iterations() : TiaraSettings.EXACT,
         truncated ? 0 : settings.truncationError(),
-        Math.min(Series.stepTolerance(settings), SERIES_TOLERANCE));
+        Math.min(Series.stepTolerance(settings), SERIES_TOLERANCE),
+        previous.size());
   }
 
   private PushSolver push(WalkMatrix walk) {

@@ -11,8 +11,6 @@ import java.util.Random;
  * the rest fades faster, with the second eigenvalue.
  */
 final class StationaryPart {
-  private static final Kernels KERNELS = Kernels.get();
-
   /** Steps of the power iteration; it need not be exact, for iterations converge regardless. */
   private static final int POWER_STEPS = 25;
 
@@ -24,11 +22,13 @@ final class StationaryPart {
 
   private final float[] share;
   private final int count;
+  private final Kernels kernels;
 
   /** About the largest eigenvalue of Ã_t in size, apart from the 1 of each component. */
   final double second;
 
-  StationaryPart(WalkMatrix walk) {
+  StationaryPart(WalkMatrix walk, Kernels kernels) {
+    this.kernels = kernels;
     component = new int[walk.size];
     share = new float[walk.size];
     double[] degree = new double[walk.size];
@@ -111,7 +111,7 @@ final class StationaryPart {
   void takeOut(float[] block, float[] sums) {
     Arrays.fill(sums, 0);
     for (int u = 0; u < component.length; u++) {
-      KERNELS.add(sums, component[u], 1, block, u);
+      kernels.add(sums, component[u], 1, block, u);
     }
     add(-1, sums, block);
   }
@@ -119,7 +119,7 @@ final class StationaryPart {
   /** Adds the sums back, times a factor. */
   void add(float factor, float[] sums, float[] block) {
     for (int u = 0; u < component.length; u++) {
-      KERNELS.add(block, u, factor * share[u], sums, component[u]);
+      kernels.add(block, u, factor * share[u], sums, component[u]);
     }
   }
 }

@@ -71,6 +71,16 @@ public final class ColumnSubset implements Serializable {
     return X.seed(column);
   }
 
+  /** The nodes on which a column has entries, ascending. Not to be written to. */
+  public int[] nodes(int column) {
+    return X.nodes[column];
+  }
+
+  /** The entries of a column, as {@link #nodes} has their nodes. Not to be written to. */
+  public double[] values(int column) {
+    return X.values[column];
+  }
+
   /** The number of entries. */
   public long entries() {
     long entries = 0;

@@ -46,6 +46,7 @@ public final class Forecaster {
     block.count = 1;
     double[] shares = new double[graph.length()];
     double most = sample;
+    double all = 0;
     float[][] output = new float[n][];
     long fixed = 0;
     long sampled = 0;
@@ -71,6 +72,7 @@ public final class Forecaster {
       }
       X = next;
       most = Math.max(most, entries);
+      all += entries;
       fixed += prepared - start;
       sampled += System.nanoTime() - prepared;
     }
@@ -83,7 +85,7 @@ public final class Forecaster {
     for (int t = 0; t < shares.length; t++) {
       shares[t] /= Math.max(total, 1);
     }
-    double entries = most * n / Math.max(1, sample);
-    return Forecast.of(entries, n, seconds, shares);
+    double scale = (double) n / Math.max(1, sample);
+    return Forecast.of(most * scale, all * scale, n, seconds, shares);
   }
 }

@@ -86,6 +86,8 @@ final class StateFile {
     in.requireRoom(n, BYTES_PER_COLUMN);
     Columns X = readColumns(in, new Columns(n), count -> in.requireRoom(count, BYTES_PER_ENTRY));
     for (int s = 0; s < n; s++) {
+      checkBound(X.toPaper[s]);
+      checkBound(X.toUnfiltered[s]);
       checkColumn(X.nodes[s], X.values[s], n);
     }
     return new DiffusionState(settings, Nodes.named(names), time, X, threads);
@@ -114,6 +116,12 @@ final class StateFile {
       }
     }
     return X;
+  }
+
+  private static void checkBound(double bound) {
+    if (!(bound >= 0 && bound <= 2)) {
+      throw new IllegalArgumentException("error bounds must be from 0 to 2, got " + bound);
+    }
   }
 
   private static void checkColumn(int[] nodes, double[] values, int n) {

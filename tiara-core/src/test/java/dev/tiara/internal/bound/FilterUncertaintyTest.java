@@ -1,6 +1,7 @@
 package dev.tiara.internal.bound;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
@@ -74,13 +75,140 @@ class FilterUncertaintyTest {
     for (double entry : ours) {
       uncertainty.filtered(entry, true);
     }
-    uncertainty.ranked(ours[0], ours[1], true);
-    uncertainty.ranked(ours[1], ours[1], true);
+    uncertainty.ranked(ours[0], ours[2], true);
+    uncertainty.ranked(ours[1], ours[2], true);
     uncertainty.ranked(ours[2], ours[1], false);
     double difference =
         distance(new double[] {0.5, 0.25 + off, 0}, new double[] {0.5, 0, 0.25 + off});
     assertThat(difference).isGreaterThan(0.6);
     assertThat(uncertainty.isEmpty()).isFalse();
     assertThat(uncertainty.afterNormalizing(0.75 + off)).isGreaterThanOrEqualTo(difference);
+  }
+
+  /** Each of two entries could be moved across, but what moves one is not there for the other. */
+  @Test
+  void budget_isSpentOnce() {
+    var uncertainty = new FilterUncertainty(0.1);
+    uncertainty.start(0.02); // 0.01 can be moved
+    uncertainty.filtered(0.5, true);
+    uncertainty.filtered(0.106, true);
+    uncertainty.filtered(0.107, true);
+    uncertainty.filtered(0.095, false);
+    double mass = 0.713;
+    double wronglyKept = 0.1 + 0.01;
+    assertThat(uncertainty.afterNormalizing(mass))
+        .isCloseTo(2 * wronglyKept / mass + 0.02 / (mass - wronglyKept), within(1e-15));
+    // Two that together cost no more than there is.
+    uncertainty.start(0.02);
+    uncertainty.filtered(0.5, true);
+    uncertainty.filtered(0.104, true);
+    uncertainty.filtered(0.106, true);
+    assertThat(uncertainty.afterNormalizing(0.71))
+        .isCloseTo(2 * 0.22 / 0.71 + 0.02 / (0.71 - 0.22), within(1e-15));
+  }
+
+  @Test
+  void cheapestMoves_areTakenFirst_whateverTheOrder() {
+    var uncertainty = new FilterUncertainty(0.1);
+    uncertainty.start(0.02);
+    for (double entry : new double[] {0.108, 0.103, 0.104, 0.5}) {
+      uncertainty.filtered(entry, true);
+    }
+    assertThat(uncertainty.afterNormalizing(0.815))
+        .isCloseTo(2 * 0.22 / 0.815 + 0.02 / (0.815 - 0.22), within(1e-15));
+  }
+
+  @Test
+  void droppedEntries_countAsMuchAsTheThreshold_andOnlyTheLargerSideCounts() {
+    var uncertainty = new FilterUncertainty(0.1);
+    uncertainty.start(0.02);
+    uncertainty.filtered(0.7, true);
+    uncertainty.filtered(0.101, true);
+    for (int i = 0; i < 4; i++) {
+      uncertainty.filtered(0.098, false);
+    }
+    double mass = 0.801;
+    assertThat(uncertainty.afterNormalizing(mass))
+        .isCloseTo(2 * (4 * 0.1) / mass + 0.02 / (mass - 0.11), within(1e-15));
+  }
+
+  @Test
+  void doubtfulEntries_areAsManyAsThereAre() {
+    var uncertainty = new FilterUncertainty(0.001);
+    uncertainty.start(0.1);
+    uncertainty.filtered(0.9, true);
+    for (int i = 0; i < 40; i++) {
+      uncertainty.filtered(0.001, true);
+    }
+    double mass = 0.94;
+    double wronglyKept = 40 * 0.051;
+    assertThat(wronglyKept).isGreaterThan(mass);
+    assertThat(uncertainty.afterNormalizing(mass)).isEqualTo(2); // all of it may be wrong
+  }
+
+  @Test
+  void nextColumn_startsWithoutTheDoubtsOfTheLast() {
+    var uncertainty = new FilterUncertainty(0.1);
+    uncertainty.start(0.1);
+    uncertainty.filtered(0.1, true);
+    uncertainty.filtered(0.09, false);
+    uncertainty.ranked(0.3, 0.3, true);
+    uncertainty.ranked(0.29, 0.3, false);
+    assertThat(uncertainty.isEmpty()).isFalse();
+    uncertainty.start(0.1);
+    assertThat(uncertainty.isEmpty()).isTrue();
+    assertThat(uncertainty.afterNormalizing(1)).isCloseTo(0.1, within(1e-15));
+  }
+
+  @Test
+  void anyDoubt_isDoubt() {
+    var uncertainty = new FilterUncertainty(0.1);
+    uncertainty.start(0.02);
+    uncertainty.filtered(0.11, true); // as far as can be moved
+    assertThat(uncertainty.isEmpty()).isFalse();
+    uncertainty.start(0.02);
+    uncertainty.filtered(0.091, false);
+    assertThat(uncertainty.isEmpty()).isFalse();
+    uncertainty.start(0.02);
+    uncertainty.ranked(0.3, 0.29, true);
+    assertThat(uncertainty.isEmpty()).isFalse();
+    uncertainty.start(0.02);
+    uncertainty.ranked(0.27, 0.29, false);
+    assertThat(uncertainty.isEmpty()).isFalse();
+    assertThat(uncertainty.afterNormalizing(0.8))
+        .isCloseTo(2 * 0.27 / 0.8 + 0.02 / 0.8, within(1e-15));
+  }
+
+  @Test
+  void rankFurtherThanAnErrorReaches_isCertain() {
+    var uncertainty = new FilterUncertainty(0.1);
+    uncertainty.start(0.02);
+    uncertainty.ranked(0.35, 0.3, true);
+    uncertainty.ranked(0.25, 0.3, false);
+    assertThat(uncertainty.isEmpty()).isTrue();
+  }
+
+  /** At the very border, in numbers that are exact in binary. */
+  @Test
+  void doubt_beginsWhereAnErrorJustReaches() {
+    var uncertainty = new FilterUncertainty(0.25);
+    uncertainty.start(0.25); // 0.125 can be moved
+    uncertainty.filtered(0.375, true);
+    assertThat(uncertainty.isEmpty()).isFalse();
+    assertThat(uncertainty.afterNormalizing(1)).isEqualTo(2 * 0.375 + 0.25 / 0.625);
+    uncertainty.start(0.25);
+    uncertainty.ranked(0.75, 0.5, true);
+    assertThat(uncertainty.isEmpty()).isFalse();
+    uncertainty.start(0.25);
+    uncertainty.filtered(0.25, true); // worth 0.375 at most, which is all that was kept
+    assertThat(uncertainty.afterNormalizing(0.375)).isEqualTo(2);
+  }
+
+  @Test
+  void withoutAThreshold_nothingIsFiltered() {
+    var uncertainty = new FilterUncertainty(0);
+    uncertainty.start(0.5);
+    uncertainty.filtered(0.1, true);
+    assertThat(uncertainty.isEmpty()).isTrue();
   }
 }

@@ -38,6 +38,16 @@ class AtomicFileTest {
   }
 
   @Test
+  void nameAsLongAsTheFileSystemAllows_hasATemporaryNameToo() throws IOException {
+    for (String name : new String[] {"x".repeat(255), "ü".repeat(127), "\ud83d\ude00".repeat(60)}) {
+      Path file = folder.resolve(name);
+      AtomicFile.write(file, out -> out.write(bytes("new")));
+      assertThat(file).hasContent("new");
+      Files.delete(file);
+    }
+  }
+
+  @Test
   void folderInTheWay_orMissing_isSaid() {
     assertThatThrownBy(() -> AtomicFile.write(folder, out -> {})).hasMessageContaining("directory");
     assertThatThrownBy(() -> AtomicFile.write(folder.resolve("no/f"), out -> {}))

@@ -103,5 +103,18 @@ class ChecksummedFileTest {
         .hasMessage(file + " is not a Tiara model file");
     assertThatThrownBy(() -> read(new ChecksummedFile("test", "TIARATST", 2), file))
         .hasMessage(file + " has version 3, this Tiara reads version 2");
+    assertThatThrownBy(() -> read(new ChecksummedFile("test", "TIARATST", 5, 4), file))
+        .hasMessage(file + " has version 3, this Tiara reads versions 4 to 5");
+  }
+
+  @Test
+  void earlierVersion_isReadWhereAllowed_andTellsItself() throws IOException {
+    int found = new ChecksummedFile("test", "TIARATST", 5, 2).read(written(), this::version);
+    assertThat(found).isEqualTo(3);
+  }
+
+  private int version(ChecksummedFile.Input in) throws IOException {
+    in.skipNBytes(in.remaining());
+    return in.version();
   }
 }

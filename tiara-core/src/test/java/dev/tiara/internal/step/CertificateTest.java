@@ -15,9 +15,13 @@ import dev.tiara.graph.Weighting;
 import dev.tiara.matrix.SparseMatrix;
 import dev.tiara.testing.DenseTiara;
 import dev.tiara.testing.RandomGraphs;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CertificateTest {
   /** The dense oracle is itself rounded. */
   private static final double ORACLE = 1e-12;
+
+  @TempDir Path folder;
 
   @ParameterizedTest
   @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
@@ -61,6 +67,7 @@ class CertificateTest {
     }
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void trueError_staysBelowTheCertificate_ofLargerGraphs(long seed) {
@@ -96,6 +103,92 @@ class CertificateTest {
         assertThat(certificate.meanToPaper()).isLessThanOrEqualTo(certificate.maxToPaper());
         assertThat(certificate.maxToUnfiltered()).isLessThanOrEqualTo(2 + rounding);
       }
+    }
+  }
+
+  /**
+   * Everything that a bound must survive: the choice of the largest entries among many that are
+   * equal in exact arithmetic, nodes that are deleted and inserted, and a state that is saved.
+   */
+  @ParameterizedTest
+  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  void trueError_staysBelowTheCertificate_throughTopKDeletionAndRestoring(long seed)
+      throws IOException {
+    for (SolverChoice solver :
+        List.of(SolverChoice.DIRECT, SolverChoice.LOCAL, SolverChoice.SERIES, SolverChoice.PUSH)) {
+      for (int k : new int[] {1, 2, 3, 5}) {
+        for (double tolerance : new double[] {1e-6, 0.02}) {
+          var settings =
+              new TiaraSettings(0.1, 0.3, 1e-3, TiaraSettings.EXACT, k, tolerance, solver);
+          withEdits(settings, new Random(seed));
+        }
+      }
+    }
+  }
+
+  private void withEdits(TiaraSettings settings, Random random) throws IOException {
+    int n = 12;
+    double[][] paper = DenseTiara.identity(n);
+    double[][] unfiltered = DenseTiara.identity(n);
+    var state = new DiffusionState(settings, Nodes.numbered(n), 1);
+    try {
+      for (int t = 0; t < 8; t++) {
+        n = state.nodes().size();
+        // Stars and cycles, in which most entries have a twin.
+        int centre = random.nextInt(n);
+        int[] sources = new int[n - 1];
+        int[] targets = new int[n - 1];
+        for (int i = 0; i < n - 1; i++) {
+          sources[i] = t % 2 == 0 ? centre : i;
+          targets[i] = (t % 2 == 0 ? centre : i) + (t % 2 == 0 ? i + 1 : 1);
+          targets[i] %= n;
+        }
+        Snapshot A = Snapshot.of(n, Direction.UNDIRECTED, sources, targets);
+        paper = DenseTiara.step(A, paper, settings);
+        unfiltered = DenseTiara.unfiltered(A, unfiltered, settings);
+        state.advance(A);
+        covers(state, paper, unfiltered);
+        if (t % 3 == 1) {
+          int gone = random.nextInt(n);
+          state.deleteNode(state.nodes().name(gone));
+          paper = DenseTiara.without(paper, gone);
+          unfiltered = DenseTiara.without(unfiltered, gone);
+          covers(state, paper, unfiltered);
+        }
+        if (t % 3 == 2) {
+          state.save(folder.resolve("state"));
+          state.close();
+          state = DiffusionState.restore(folder.resolve("state"), 1);
+          covers(state, paper, unfiltered);
+        }
+      }
+    } finally {
+      state.close();
+    }
+  }
+
+  private static void covers(DiffusionState state, double[][] paper, double[][] unfiltered) {
+    SparseMatrix X = state.matrix();
+    for (int s = 0; s < paper.length; s++) {
+      assertThat(distance(X, paper, s))
+          .as("%s to the paper", state.settings())
+          .isLessThanOrEqualTo(state.distanceToPaper(s) + 0x1p-24 + ORACLE);
+      assertThat(distance(X, unfiltered, s))
+          .as("%s to the unfiltered", state.settings())
+          .isLessThanOrEqualTo(state.distanceToUnfiltered(s) + 0x1p-24 + ORACLE);
+    }
+  }
+
+  /** With entries that differ, the choice of the largest is as certain as the rest. */
+  @Test
+  void topK_isCertified_whereNoRanksAreClose() {
+    var settings = new TiaraSettings(0.1, 0.3, 1e-3, TiaraSettings.EXACT, 3);
+    var weights = new double[] {1, 2, 4, 8, 16};
+    int[] centre = {0, 0, 0, 0, 0};
+    var star = Snapshot.of(6, Direction.UNDIRECTED, centre, new int[] {1, 2, 3, 4, 5}, weights);
+    try (var state = new DiffusionState(settings, Nodes.numbered(6), 1)) {
+      state.advance(star);
+      assertThat(state.certificate().maxToPaper()).isLessThan(1e-6);
     }
   }
 

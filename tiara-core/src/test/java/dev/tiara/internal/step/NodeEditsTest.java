@@ -37,6 +37,13 @@ class NodeEditsTest {
   }
 
   @Test
+  void columnThatDoesNotVisitTheNode_keepsItsBits() {
+    Columns columns = columns(0.4, 0.7);
+    columns.nodes[0] = new int[] {0, 1};
+    assertThat(NodeEdits.delete(columns, 2).values[0]).containsExactly(0.4, 0.7);
+  }
+
+  @Test
   void columnThatLosesEverything_isUncertainUnlessItWasExact() {
     Columns columns = columns(1);
     columns.nodes[0] = new int[] {2};

@@ -1,0 +1,155 @@
+package dev.tiara.proximity;
+
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.kernel.Kernels;
+import dev.tiara.internal.walk.Series;
+import dev.tiara.internal.walk.WalkMatrix;
+import java.util.Arrays;
+
+/**
+ * The time-aware walks of up to {@value #SEEDS} seeds, side by side: the bits of {@link
+ * TimeAwareWalk} for each of them, in a fraction of the time.
+ *
+ * <p>One snapshot costs O(K m_t) time for all seeds together. Nodes outside of it cost nothing
+ * until they are asked for: only then is the travel through time that they missed made up for.
+ * Memory is O(n) per seed. Belongs to one thread.
+ */
+public final class TimeAwareWalks {
+  /** The most seeds that one object takes. */
+  public static final int SEEDS = Kernels.LANES;
+
+  /** Marks a node that no surfer can have reached. */
+  private static final int UNREACHED = -1;
+
+  private final TiaraSettings settings;
+  private final int[] seeds;
+  private final int steps;
+  private final Kernels kernels = Kernels.get();
+
+  /** Row v holds the scores of node v, a lane per seed, as of snapshot {@code upTo[v]}. */
+  private final double[] x;
+
+  private final int[] upTo;
+  private int time;
+
+  /**
+   * The surfers before the first snapshot, each at its seed.
+   *
+   * @param settings α, β and K; ε and top-k do not apply to scores
+   */
+  public TimeAwareWalks(TiaraSettings settings, Nodes nodes, int[] seeds) {
+    if (seeds.length > SEEDS) {
+      throw new IllegalArgumentException(
+          "seeds must be at most " + SEEDS + " at a time, got " + seeds.length);
+    }
+    this.settings = settings;
+    this.seeds = seeds.clone();
+    this.steps = Series.steps(settings.c(), settings.iterations(), 1e-14);
+    this.x = new double[Math.multiplyExact(nodes.size(), SEEDS)];
+    this.upTo = new int[nodes.size()];
+    Arrays.fill(upTo, UNREACHED);
+    for (int lane = 0; lane < seeds.length; lane++) {
+      nodes.check(seeds[lane]);
+      x[seeds[lane] * SEEDS + lane] = 1;
+      upTo[seeds[lane]] = 0;
+    }
+  }
+
+  /** The transitions of a snapshot, which any number of walks may share. */
+  public static final class Transitions {
+    private final Snapshot snapshot;
+
+    /** Row v: from where, and how likely, v is stepped on. */
+    private final WalkMatrix into;
+
+    /** Prepares a snapshot, in O(n_t + m_t). */
+    public Transitions(Snapshot snapshot) {
+      int[] same = new int[snapshot.activatedCount()];
+      Arrays.setAll(same, p -> p);
+      this.snapshot = snapshot;
+      this.into = WalkMatrix.of(snapshot).transposed(1, same);
+    }
+  }
+
+  /** Takes the next snapshot. */
+  public void advance(Transitions transitions) {
+    Snapshot snapshot = transitions.snapshot;
+    if (snapshot.nodeCount() != upTo.length) {
+      throw new IllegalArgumentException(
+          "snapshot must have " + upTo.length + " nodes, got " + snapshot.nodeCount());
+    }
+    time++;
+    int size = snapshot.activatedCount();
+    double[] start = new double[size * SEEDS];
+    for (int p = 0; p < size; p++) {
+      int node = snapshot.activated(p);
+      travel(node);
+      upTo[node] = time; // from now on reached, for all that is known
+      System.arraycopy(x, node * SEEDS, start, p * SEEDS, SEEDS);
+    }
+    double[] end = diffused(transitions.into, start);
+    double normalizer = Series.normalizer(settings.c(), steps);
+    for (int p = 0; p < size; p++) {
+      int row = snapshot.activated(p) * SEEDS;
+      for (int lane = 0; lane < SEEDS; lane++) {
+        x[row + lane] = normalizer * end[p * SEEDS + lane];
+      }
+    }
+  }
+
+  /** The series of the power iteration without its normaliser, applied to all lanes. */
+  private double[] diffused(WalkMatrix into, double[] start) {
+    double[] y = start.clone();
+    double[] mass = new double[start.length];
+    for (int k = 1; k <= steps; k++) {
+      for (int i = 0; i < mass.length; i++) {
+        mass[i] = settings.c() * y[i];
+      }
+      System.arraycopy(start, 0, y, 0, y.length);
+      for (int v = 0; v < into.size; v++) {
+        int from = into.offsets[v];
+        int to = into.offsets[v + 1];
+        kernels.gather(y, v, 1, mass, into.targets, into.probabilities, from, to);
+      }
+    }
+    return y;
+  }
+
+  /** Brings a row up to date: γ x + (1 − γ) i_s for every snapshot that it missed. */
+  private void travel(int node) {
+    int missed = upTo[node] == UNREACHED ? 0 : time - upTo[node];
+    if (missed == 0) {
+      return;
+    }
+    for (int lane = 0; lane < seeds.length; lane++) {
+      int at = node * SEEDS + lane;
+      x[at] = travelled(x[at], seeds[lane] == node ? 1 - settings.gamma() : 0, missed);
+    }
+    upTo[node] = time;
+  }
+
+  private double travelled(double score, double restart, int missed) {
+    double gamma = settings.gamma();
+    double before = score;
+    for (int i = 0; i < missed; i++) {
+      double after = gamma * before + restart;
+      if (after == before) {
+        break; // and so for ever
+      }
+      before = after;
+    }
+    return before;
+  }
+
+  /**
+   * The current score of a node, x_{t,s}[v].
+   *
+   * @param place the place of s among the seeds
+   */
+  public double score(int place, int node) {
+    travel(node);
+    return x[node * SEEDS + place];
+  }
+}
