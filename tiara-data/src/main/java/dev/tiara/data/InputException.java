@@ -1,8 +1,10 @@
 package dev.tiara.data;
 
+import java.util.Objects;
+
 /**
  * The content of a file, or an argument that a user gave, breaks a rule. The message names the
- * file, line or argument, the rule and the value; it is meant for the user as it is.
+ * file, line or argument, the rule and the value; it is one line, and meant for the user as it is.
  *
  * <p>Any other {@link IllegalArgumentException} is a mistake of the calling code.
  */
@@ -11,11 +13,21 @@ public final class InputException extends IllegalArgumentException {
 
   /** With the message for the user. */
   public InputException(String message) {
-    super(message);
+    super(oneLine(message));
   }
 
   /** With the message for the user and what led to it. */
   public InputException(String message, Throwable cause) {
-    super(message, cause);
+    super(oneLine(message), cause);
+  }
+
+  /** What is quoted from a file may have line breaks. */
+  private static String oneLine(String message) {
+    return message.replaceAll("\\R+", " ").strip();
+  }
+
+  @Override
+  public String getMessage() {
+    return Objects.requireNonNull(super.getMessage()); // given to every constructor
   }
 }

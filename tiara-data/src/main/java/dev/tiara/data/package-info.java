@@ -5,4 +5,7 @@
  * events} (event files in), {@code output} (augmented graphs out), {@code npz}, {@code sets} (named
  * data sets), {@code synthetic} (generators). Immutable, safe from any thread.
  */
+@NullMarked
 package dev.tiara.data;
+
+import org.jspecify.annotations.NullMarked;

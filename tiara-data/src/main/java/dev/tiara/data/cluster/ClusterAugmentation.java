@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Augmentation on Apache Spark, as {@code tiara spark} calls it. A service in a module of its own,
@@ -19,19 +20,19 @@ public interface ClusterAugmentation {
    * @param events where they are, and how they are meant
    * @param output the folder to write to
    * @param csv whether files are CSV rather than Parquet
-   * @param master of the cluster; null where Spark's own settings name it
+   * @param master of the cluster; none where Spark's own settings name it
    * @param conf more settings of Spark
    * @param partitions of the columns; 0 for Spark's own choice
-   * @param checkpointEvery so many snapshots
+   * @param checkpointEvery the number of snapshots between two checkpoints
    * @param maxBroadcastBytes of a snapshot; 0 for a share of the executors' memory
-   * @param resume go on with what is in the folder
+   * @param resume whether to continue with what is in the folder
    */
   record Job(
       EventReader events,
       Augmenter augmenter,
       String output,
       boolean csv,
-      String master,
+      @Nullable String master,
       Map<String, String> conf,
       int partitions,
       int checkpointEvery,

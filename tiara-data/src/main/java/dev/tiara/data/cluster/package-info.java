@@ -4,4 +4,7 @@
  *
  * <p>Entry type: {@link dev.tiara.data.cluster.ClusterAugmentation}.
  */
+@NullMarked
 package dev.tiara.data.cluster;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,6 +2,7 @@ package dev.tiara.data.events;
 
 import dev.tiara.data.InputException;
 import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Timeline;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Locale;
@@ -59,6 +60,23 @@ public sealed interface Binning {
     @Override
     public String text() {
       return "1/" + count;
+    }
+  }
+
+  /**
+   * The bins of other events, continued.
+   *
+   * @param timeline of these events, in the unit of the time column
+   */
+  record Continued(Timeline timeline) implements Binning {
+    @Override
+    public TimeBins bins(double ticksPerSecond) {
+      return TimeBins.like(timeline);
+    }
+
+    @Override
+    public String text() {
+      return plain(timeline.width());
     }
   }
 

@@ -114,7 +114,7 @@ final class ColumnFinder {
       }
       ends = others;
     }
-    if (time < 0) {
+    if (time < 0 || ends == null) {
       return byUnknownNames();
     }
     return new ColumnChoice(ends[0], ends[1], time, -1);

@@ -27,22 +27,21 @@ final class EventFetch {
   /** Below this many rows a second thread is not worth its start. */
   private static final long ROWS_PER_THREAD = 500_000;
 
-  private static final String EDGES = " FROM events WHERE source <> target";
-
   private EventFetch() {}
 
   /** Fetches the table {@code events(source, target, time[, weight])}. */
-  static EventTable fetch(Duck duck, long rows, boolean weighted) {
-    return fetch(duck, rows, weighted, HASH);
+  static EventTable fetch(Duck duck, long rows, boolean weighted, boolean selfLoops) {
+    return fetch(duck, rows, weighted, selfLoops, HASH);
   }
 
   /** With another hash function, for the tests. */
-  static EventTable fetch(Duck duck, long rows, boolean weighted, String hash) {
+  static EventTable fetch(Duck duck, long rows, boolean weighted, boolean selfLoops, String hash) {
+    String edges = " FROM events WHERE " + (selfLoops ? "true" : "source <> target");
     CompletableFuture<Long> distinct =
         CompletableFuture.supplyAsync(
             () -> {
               try (Duck own = duck.another()) {
-                return count(own, "SELECT count(*) FROM (" + distinctNames() + ")");
+                return count(own, "SELECT count(*) FROM (" + distinctNames(edges) + ")");
               }
             });
     int threads =
@@ -51,7 +50,7 @@ final class EventFetch {
                 1, Math.min(Runtime.getRuntime().availableProcessors(), rows / ROWS_PER_THREAD));
     List<CompletableFuture<Range>> ranges = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      String sql = select(hash, rows * i / threads, rows * (i + 1) / threads, weighted);
+      String sql = select(hash, edges, rows * i / threads, rows * (i + 1) / threads, weighted);
       ranges.add(
           CompletableFuture.supplyAsync(
               () -> {
@@ -64,38 +63,41 @@ final class EventFetch {
     if (result(distinct) == table.nodes().size()) {
       return table;
     }
-    return fetchByNumberedNames(duck, rows, weighted);
+    return fetchByNumberedNames(duck, rows, weighted, edges);
   }
 
-  private static String select(String hash, long from, long to, boolean weighted) {
+  private static String select(String hash, String edges, long from, long to, boolean weighted) {
     return "SELECT "
         + hash.formatted("source")
         + ", "
         + hash.formatted("target")
         + ", time, source, target"
         + (weighted ? ", weight" : "")
-        + EDGES
+        + edges
         + " AND rowid >= "
         + from
         + " AND rowid < "
         + to;
   }
 
-  private static String distinctNames() {
-    return "SELECT source AS name" + EDGES + " UNION SELECT target" + EDGES;
+  private static String distinctNames(String edges) {
+    return "SELECT source AS name" + edges + " UNION SELECT target" + edges;
   }
 
   /** The slow way without hashes, for the rare graph in which two names share one. */
-  private static EventTable fetchByNumberedNames(Duck duck, long rows, boolean weighted) {
+  private static EventTable fetchByNumberedNames(
+      Duck duck, long rows, boolean weighted, String edges) {
     duck.run(
         "CREATE TEMP TABLE names AS SELECT name, row_number() OVER () AS key FROM ("
-            + distinctNames()
+            + distinctNames(edges)
             + ")");
     String sql =
         "SELECT s.key, t.key, time, source, target"
             + (weighted ? ", weight" : "")
-            + " FROM events JOIN names s ON s.name = source JOIN names t ON t.name = target"
-            + " WHERE source <> target ORDER BY events.rowid";
+            + edges.replace(
+                " WHERE ",
+                " JOIN names s ON s.name = source JOIN names t ON t.name = target WHERE ")
+            + " ORDER BY events.rowid";
     return join(List.of(new Range(duck, sql, weighted)), rows);
   }
 
@@ -152,7 +154,7 @@ final class EventFetch {
       for (int i = 0; i < chunk.rowCount(); i++) {
         int source = number(from.getLong(i), chunk, 3, i);
         int target = number(to.getLong(i), chunk, 4, i);
-        if (weighted) {
+        if (weight != null) {
           events.add(source, target, time.getDouble(i), weight.getDouble(i));
         } else {
           events.add(source, target, time.getDouble(i));

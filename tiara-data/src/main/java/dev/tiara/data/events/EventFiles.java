@@ -56,12 +56,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     if (input.equals(STANDARD_INPUT) || input.equals("/dev/stdin")) {
       return of(input, List.of(TemporaryText.spool(System.in)), List.of("standard input"));
     }
-    Path single = Path.of(input);
-    boolean glob = !Files.exists(single) && input.matches(".*[*?\\[].*");
-    List<Path> named = glob ? matches(input) : List.of(single);
-    if (named.isEmpty()) {
-      throw new NoSuchFileException(input, null, "no file matches");
-    }
+    List<Path> named = named(input);
     List<Path> files = new ArrayList<>();
     for (Path file : named) {
       check(file);
@@ -74,6 +69,20 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
       }
     }
     return of(input, files, named.stream().map(Path::toString).toList());
+  }
+
+  /** The file, or the files that a glob matches; none for standard input. */
+  static List<Path> named(String input) throws IOException {
+    if (input.equals(STANDARD_INPUT)) {
+      return List.of();
+    }
+    Path single = Path.of(input);
+    boolean glob = !Files.exists(single) && input.matches(".*[*?\\[].*");
+    List<Path> named = glob ? matches(input) : List.of(single);
+    if (named.isEmpty()) {
+      throw new NoSuchFileException(input, null, "no file matches");
+    }
+    return named;
   }
 
   private static EventFiles of(String input, List<Path> found, List<String> labels)
@@ -169,7 +178,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     if (format.separator() == TextFormat.WHITE_SPACE) {
       String fields =
           IntStream.rangeClosed(1, columns)
-              .mapToObj(i -> "f[" + i + "] AS " + Duck.name(columnNames().get(i - 1)))
+              .mapToObj(i -> "f[" + i + "] AS " + Duck.name(format.columnNames().get(i - 1)))
               .collect(Collectors.joining(", "));
       String comment =
           format.comment() == 0
@@ -182,23 +191,27 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
           + " WHERE trim(line, ' ' || chr(9)) <> ''"
           + comment
           + ")"
-          + (format.header() ? withoutHeader() : "")
+          + (format.header() ? withoutHeader(format) : "")
           + ")";
     }
     var types = new StringJoiner(", ", "{", "}");
-    columnNames().forEach(name -> types.add(Duck.text(name) + ": 'VARCHAR'"));
+    format.columnNames().forEach(name -> types.add(Duck.text(name) + ": 'VARCHAR'"));
     if (!format.header() || !format.commented()) {
-      return csv(types.toString(), dialect(), format.header());
+      return csv(types.toString(), dialect(format), format.header());
     }
     // DuckDB does not find a header behind comments, so it is left out as a row.
-    return "(SELECT * FROM " + csv(types.toString(), dialect(), false) + withoutHeader() + ")";
+    return "(SELECT * FROM "
+        + csv(types.toString(), dialect(format), false)
+        + withoutHeader(format)
+        + ")";
   }
 
   /** Leaves out the rows, one a file, that say what the header says. */
-  private String withoutHeader() {
+  private String withoutHeader(TextFormat format) {
     return IntStream.range(0, format.first().size())
         .filter(i -> !format.first().get(i).isEmpty())
-        .mapToObj(i -> Duck.name(columnNames().get(i)) + " = " + Duck.text(format.first().get(i)))
+        .mapToObj(
+            i -> Duck.name(format.columnNames().get(i)) + " = " + Duck.text(format.first().get(i)))
         .collect(Collectors.joining(" AND ", " WHERE NOT coalesce(", ", false)"));
   }
 
@@ -211,21 +224,16 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
       return relation();
     }
     String looks =
-        columnNames().stream()
+        format.columnNames().stream()
             .map(name -> LOOKS.replace("%", Duck.name(name)))
             .collect(Collectors.joining(", "));
     List<String> types = duck.rows("SELECT " + looks + " FROM " + relation()).get(0);
     var columns = new StringJoiner(", ", "(SELECT ", " FROM " + relation() + ")");
     for (int i = 0; i < types.size(); i++) {
-      String name = Duck.name(columnNames().get(i));
+      String name = Duck.name(format.columnNames().get(i));
       columns.add("CAST(" + name + " AS " + types.get(i) + ") AS " + name);
     }
     return columns.toString();
-  }
-
-  /** The columns: as the header names them, else column1, column2, … */
-  List<String> columnNames() {
-    return format.columnNames();
   }
 
   private String csv(String types, String dialect, boolean header) {
@@ -238,17 +246,15 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
         + ", header = "
         + header
         + (files.stream().allMatch(TextFormat::isPacked) ? ", compression = 'gzip'" : "")
-        + (dialect.startsWith("delim = E") ? "" : comment())
         + ")";
   }
 
-  private String dialect() {
+  private static String dialect(TextFormat format) {
     String separator = format.separator() == '\t' ? "\\t" : "" + format.separator();
-    return "delim = " + Duck.text(separator) + ", quote = '\"', escape = '\"'";
-  }
-
-  private String comment() {
-    return format.comment() == 0 ? "" : ", comment = " + Duck.text("" + format.comment());
+    return "delim = "
+        + Duck.text(separator)
+        + ", quote = '\"', escape = '\"'"
+        + (format.comment() == 0 ? "" : ", comment = " + Duck.text("" + format.comment()));
   }
 
   private String list() {

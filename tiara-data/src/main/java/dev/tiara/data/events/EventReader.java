@@ -2,14 +2,18 @@ package dev.tiara.data.events;
 
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
+import dev.tiara.data.Sha256;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.events.EventTable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +85,20 @@ public record EventReader(
     }
   }
 
+  /**
+   * The SHA-256 of the files that are read, by name. Empty for standard input, pipes and devices,
+   * which cannot be read twice.
+   */
+  public Map<String, String> checksums() throws IOException {
+    Map<String, String> checksums = new TreeMap<>();
+    for (Path file : EventFiles.named(input)) {
+      if (Files.isRegularFile(file)) {
+        checksums.put(file.toString(), Sha256.of(file));
+      }
+    }
+    return checksums;
+  }
+
   /** The way that knows all layouts, and what is wrong with a file. */
   EventLog readWithDatabase(EventFiles files) throws IOException {
     for (int i = 0; i < files.files().size(); i++) {
@@ -118,20 +136,20 @@ public record EventReader(
       return Optional.empty();
     }
     ColumnFinder finder =
-        ColumnFinder.of(files.columnNames(), format.header(), format.hints(), format.rows());
+        ColumnFinder.of(format.columnNames(), format.header(), format.hints(), format.rows());
     ColumnChoice choice = choose(finder, files);
     String first = format.rows().get(0).get(choice.time());
     if (EventTimes.of("VARCHAR", first) != EventTimes.NUMBER_TEXT) {
       return Optional.empty();
     }
-    EventColumns chosen = chosen(choice, files.columnNames(), format.header());
-    return new PlainLines(format, choice, spaces(chosen, format.header()))
+    EventColumns chosen = chosen(choice, format.columnNames(), format.header());
+    return new PlainLines(format, choice, spaces(chosen, format.header()), snapshots.selfLoops())
         .read(files.files())
         .map(table -> log(files, table, true, chosen, finder, choice));
   }
 
   private EventLog read(Duck duck, EventFiles files) throws IOException {
-    String relation = query == null ? files.relation() : select(duck, files);
+    String relation = query == null ? files.relation() : select(duck, files, query);
     List<List<String>> described = duck.rows("DESCRIBE SELECT * FROM " + relation);
     List<String> names = described.stream().map(column -> column.get(0)).toList();
     List<String> types = described.stream().map(column -> column.get(1)).toList();
@@ -150,7 +168,7 @@ public record EventReader(
     long rows =
         new EventLoad(duck, files, relation, query != null, names, types, choice, spaces)
             .run(times);
-    EventTable table = EventFetch.fetch(duck, rows, choice.weight() >= 0);
+    EventTable table = EventFetch.fetch(duck, rows, choice.weight() >= 0, snapshots.selfLoops());
     return log(
         files,
         spaces == null ? table : table.asBipartite(),
@@ -210,7 +228,7 @@ public record EventReader(
   }
 
   /** Makes the result of the query a table, and says its name. */
-  private String select(Duck duck, EventFiles files) {
+  private static String select(Duck duck, EventFiles files, String query) {
     duck.run("CREATE VIEW input AS SELECT * FROM " + files.typedRelation(duck));
     try {
       duck.checkSelects(query);

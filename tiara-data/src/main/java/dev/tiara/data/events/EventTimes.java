@@ -1,6 +1,7 @@
 package dev.tiara.data.events;
 
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** What the values of a time column are: numbers, or dates and timestamps. */
 public enum EventTimes {
@@ -46,7 +47,7 @@ public enum EventTimes {
   }
 
   /** By the column's type, as SQL names it, and its first value. */
-  public static EventTimes of(String type, String first) {
+  public static EventTimes of(String type, @Nullable String first) {
     if (type.startsWith("TIMESTAMP") || type.equals("DATE")) {
       return TYPED;
     }

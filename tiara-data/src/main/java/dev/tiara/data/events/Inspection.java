@@ -22,7 +22,8 @@ import java.util.Locale;
  * @param columns that were read, by name or number; no weight unless the graph is weighted
  * @param events that were read, with self-loops
  * @param nodes n
- * @param selfLoops events of a node with itself, which are dropped
+ * @param selfLoops events of a node with itself
+ * @param keepsSelfLoops whether those are kept as events; they never become edges
  * @param duplicates events that repeat the source, target and time of another one
  * @param timeUnit s, ms, us, ns, yyyymmdd, year, step or number
  * @param from the first time, as the input writes it
@@ -39,6 +40,7 @@ public record Inspection(
     long events,
     int nodes,
     int selfLoops,
+    boolean keepsSelfLoops,
     int duplicates,
     String timeUnit,
     double from,
@@ -91,6 +93,7 @@ public record Inspection(
         table.size() + (table.selfLoops() - (long) loops(table)),
         table.nodes().size(),
         table.selfLoops(),
+        table.selfLoops() > 0 && loops(table) == table.selfLoops(),
         Duplicates.count(table),
         log.scale().symbol(),
         log.scale().written(bins.first),
@@ -121,6 +124,7 @@ public record Inspection(
         table.size() + (table.selfLoops() - (long) loops(table)),
         table.nodes().size(),
         table.selfLoops(),
+        table.selfLoops() > 0 && loops(table) == table.selfLoops(),
         Duplicates.count(table),
         scale.symbol(),
         table.firstTime(),
@@ -181,15 +185,16 @@ public record Inspection(
     line.append(
         String.format(
             Locale.ROOT,
-            "; %s of %s%s, %.0f%% empty; %s, %s; dropped %s, %s",
+            "; %s of %s%s, %.0f%% empty; %s, %s; %s %s, %s",
             counted(snapshots, "snapshot"),
             timeBin,
             proposed ? " (proposed)" : "",
             Math.floor(100 * emptyShare()),
             counted(events, "event"),
             counted(nodes, "node"),
+            keepsSelfLoops ? "kept" : "dropped",
             counted(selfLoops, "self-loop"),
-            counted(duplicates, "duplicate")));
+            (keepsSelfLoops ? "dropped " : "") + counted(duplicates, "duplicate")));
     return line.toString();
   }
 
@@ -205,6 +210,18 @@ public record Inspection(
   /** The last time in words. */
   public String toText() {
     return time(to);
+  }
+
+  /** A time of the events in words. */
+  public String textOf(double time) {
+    return timeUnit.equals(TimeScale.DATE_NUMBERS.symbol()) ? at(DAY, time * 86_400) : time(time);
+  }
+
+  /** A time of the events as the file has it. */
+  public double written(double time) {
+    return timeUnit.equals(TimeScale.DATE_NUMBERS.symbol())
+        ? TimeScale.DATE_NUMBERS.written(time)
+        : time;
   }
 
   /** A time in words: a date, where the unit is known and it lies after 1973. */

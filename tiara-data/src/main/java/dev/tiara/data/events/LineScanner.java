@@ -28,6 +28,7 @@ final class LineScanner {
 
   private final InputStream in;
   private final ColumnChoice choice;
+  private final boolean selfLoops;
   private final boolean blanks;
 
   /** Whether blanks around fields that are not quoted belong to none. */
@@ -58,7 +59,13 @@ final class LineScanner {
   /** The end of the last whole line in the buffer. */
   private int limit;
 
-  LineScanner(InputStream in, TextFormat format, ColumnChoice choice, @Nullable IdSpaces spaces) {
+  LineScanner(
+      InputStream in,
+      TextFormat format,
+      ColumnChoice choice,
+      @Nullable IdSpaces spaces,
+      boolean selfLoops) {
+    this.selfLoops = selfLoops;
     this.in = in;
     this.choice = choice;
     this.blanks = format.separator() == TextFormat.WHITE_SPACE;
@@ -288,6 +295,7 @@ final class LineScanner {
       return false;
     }
     if (sourceSpace == null
+        && !selfLoops
         && Arrays.equals(
             buffer, starts[source], ends[source], buffer, starts[target], ends[target])) {
       events.dropSelfLoops(1);

@@ -25,10 +25,11 @@ import org.jspecify.annotations.Nullable;
  * what is wrong with it. So there is one judge of what files may look like, and where this does not
  * give up, it finds what the judge finds.
  */
-record PlainLines(TextFormat format, ColumnChoice choice, @Nullable IdSpaces spaces) {
-  /** With one id space. */
+record PlainLines(
+    TextFormat format, ColumnChoice choice, @Nullable IdSpaces spaces, boolean selfLoops) {
+  /** With one id space, without self-loops. */
   PlainLines(TextFormat format, ColumnChoice choice) {
-    this(format, choice, null);
+    this(format, choice, null, false);
   }
 
   /** Below this many bytes a second thread is not worth its start. */
@@ -91,7 +92,7 @@ record PlainLines(TextFormat format, ColumnChoice choice, @Nullable IdSpaces spa
       if (TextFormat.isPacked(part.file)) {
         in = new GZIPInputStream(in, 1 << 16);
       }
-      var scanner = new LineScanner(in, format, choice, spaces);
+      var scanner = new LineScanner(in, format, choice, spaces, selfLoops);
       boolean plain = scanner.scan(part.start > 0, part.end - start);
       return plain ? Optional.of(scanner) : Optional.empty();
     } catch (IOException e) {

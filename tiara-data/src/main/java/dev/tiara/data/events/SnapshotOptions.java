@@ -5,16 +5,24 @@ import dev.tiara.graph.Weighting;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How events are cut into snapshots.
+ * How events are read and cut into snapshots.
  *
  * @param binning null for what the data come with, or the paper's
  * @param direction of the edges
  * @param weighting of the edges
+ * @param selfLoops whether events of a node with itself are kept in the event table; they never
+ *     become edges
  */
-public record SnapshotOptions(@Nullable Binning binning, Direction direction, Weighting weighting) {
-  /** As in the paper: the data's own bins, undirected, unweighted. */
+public record SnapshotOptions(
+    @Nullable Binning binning, Direction direction, Weighting weighting, boolean selfLoops) {
+  /** As in the paper: the data's own bins, undirected, unweighted, without self-loops. */
   public static final SnapshotOptions DEFAULT =
       new SnapshotOptions(null, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+
+  /** Without self-loops. */
+  public SnapshotOptions(@Nullable Binning binning, Direction direction, Weighting weighting) {
+    this(binning, direction, weighting, false);
+  }
 
   /** The bins to use where the data come with these. */
   public Binning binningOr(Binning own) {
@@ -27,7 +35,12 @@ public record SnapshotOptions(@Nullable Binning binning, Direction direction, We
   }
 
   /** The same with these bins. */
-  public SnapshotOptions withBinning(Binning other) {
-    return new SnapshotOptions(other, direction, weighting);
+  public SnapshotOptions withBinning(@Nullable Binning other) {
+    return new SnapshotOptions(other, direction, weighting, selfLoops);
+  }
+
+  /** The same with events of a node with itself. */
+  public SnapshotOptions withSelfLoops() {
+    return new SnapshotOptions(binning, direction, weighting, true);
   }
 }

@@ -3,4 +3,7 @@
  *
  * <p>Entry type: {@link dev.tiara.data.events.EventReader}. Immutable, safe from any thread.
  */
+@NullMarked
 package dev.tiara.data.events;
+
+import org.jspecify.annotations.NullMarked;

@@ -17,6 +17,7 @@ import java.util.zip.ZipOutputStream;
  */
 public final class NpzWriter {
   private final ZipOutputStream zip;
+  private final ElementBuffer buffer = new ElementBuffer();
 
   /** An archive into this stream, which is left open. */
   public NpzWriter(OutputStream out) {
@@ -24,7 +25,10 @@ public final class NpzWriter {
     zip.setMethod(ZipOutputStream.STORED);
   }
 
-  /** Gives the elements of an array. It is called twice, for checksum and content. */
+  /**
+   * Gives the elements of an array. It is called twice, for checksum and content, unless they fit
+   * into the buffer.
+   */
   @FunctionalInterface
   public interface Elements {
     void put(ElementBuffer out) throws IOException;
@@ -109,9 +113,10 @@ public final class NpzWriter {
     byte[] header = header(type, shape);
     var sum = new CRC32();
     sum.update(header);
-    var counted = new ElementBuffer((bytes, length) -> sum.update(bytes, 0, length));
-    elements.put(counted);
-    long size = header.length + counted.flush();
+    buffer.start((bytes, length) -> sum.update(bytes, 0, length));
+    elements.put(buffer);
+    int buffered = buffer.finish();
+    long size = header.length + buffer.total();
     var entry = new ZipEntry(name + ".npy");
     entry.setTime(0x21_0000L); // no date of writing: the same arrays give the same bytes
     entry.setSize(size);
@@ -119,9 +124,13 @@ public final class NpzWriter {
     entry.setCrc(sum.getValue());
     zip.putNextEntry(entry);
     zip.write(header);
-    var written = new ElementBuffer((bytes, length) -> zip.write(bytes, 0, length));
-    elements.put(written);
-    written.flush();
+    if (buffered == buffer.total()) {
+      zip.write(buffer.bytes(), 0, buffered);
+    } else {
+      buffer.start((bytes, length) -> zip.write(bytes, 0, length));
+      elements.put(buffer);
+      buffer.finish();
+    }
     zip.closeEntry();
   }
 

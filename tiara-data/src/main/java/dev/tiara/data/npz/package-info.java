@@ -4,4 +4,7 @@
  * <p>Entry types: {@link dev.tiara.data.npz.NpzReader}, {@link dev.tiara.data.npz.NpzWriter}. Each
  * belongs to one thread. Arrays of pickled objects are refused and never run.
  */
+@NullMarked
 package dev.tiara.data.npz;
+
+import org.jspecify.annotations.NullMarked;

@@ -3,15 +3,18 @@ package dev.tiara.data.output;
 import dev.tiara.internal.file.AtomicFile;
 import dev.tiara.internal.file.AtomicFolder;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /** The kinds of files for augmented graphs, told by the ending of a name. */
 public enum AugmentedFormat {
-  /** Text: {@code snapshot,source,target,weight}. */
+  /** Text: {@code snapshot,source,target,weight}, with a description in a file beside it. */
   CSV(".csv"),
   /** The same, gzipped. */
   CSV_GZ(".csv.gz"),
@@ -50,44 +53,43 @@ public enum AugmentedFormat {
     return name != null && name.toString().lastIndexOf('.') > 0;
   }
 
+  /** The file beside an output that describes it, for formats that have no place for that. */
+  public Optional<Path> sideFile(Path path) {
+    return this == CSV || this == CSV_GZ ? Optional.of(SideFile.of(path)) : Optional.empty();
+  }
+
   /** Throws if the file cannot be written, before any work is done for it. */
   public void check(Path path) throws IOException {
     if (this == FOLDER) {
       AtomicFolder.check(path, FolderSink.MANIFEST);
     } else {
       AtomicFile.check(path);
+      if (sideFile(path).isPresent()) {
+        AtomicFile.check(sideFile(path).get());
+      }
     }
   }
 
   /** Writes all that the content gives, whole, or throws and leaves what was there before. */
   public void write(Path path, AugmentedRun run, AugmentedSink.Content content) throws IOException {
     switch (this) {
-      case CSV ->
-          AtomicFile.write(
-              path,
-              out -> {
-                var sink = new CsvSink(out, run.nodes());
-                content.writeTo(sink);
-                sink.flush();
-              });
+      case CSV -> SideFile.write(path, out -> writeCsv(out, run, content));
       case CSV_GZ ->
-          AtomicFile.write(
+          SideFile.write(
               path,
               out -> {
                 var gzip = new FastGzip(out);
-                var sink = new CsvSink(gzip, run.nodes());
-                content.writeTo(sink);
-                sink.flush();
+                Map<String, Object> about = writeCsv(gzip, run, content);
                 gzip.finish();
+                return about;
               });
       case PARQUET ->
-          AtomicFile.make(
+          AtomicFile.write(
               path,
-              temporary -> {
-                try (var sink = new ParquetSink(run)) {
-                  content.writeTo(sink);
-                  sink.copyTo(temporary);
-                }
+              out -> {
+                var sink = new ParquetSink(out, run);
+                content.writeTo(sink);
+                sink.finish();
               });
       case NPZ ->
           AtomicFile.write(
@@ -109,9 +111,18 @@ public enum AugmentedFormat {
     }
   }
 
+  /** Writes the rows, and returns what there is to say about them. */
+  private static Map<String, Object> writeCsv(
+      OutputStream out, AugmentedRun run, AugmentedSink.Content content) throws IOException {
+    var sink = new CsvSink(out, run.nodes());
+    content.writeTo(sink);
+    sink.flush();
+    return run.describe(sink.certificates());
+  }
+
   /** Speed before size. */
   private static final class FastGzip extends GZIPOutputStream {
-    FastGzip(java.io.OutputStream out) throws IOException {
+    FastGzip(OutputStream out) throws IOException {
       super(out, 1 << 16);
       def.setLevel(Deflater.BEST_SPEED);
     }

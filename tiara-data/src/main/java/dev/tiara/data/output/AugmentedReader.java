@@ -2,6 +2,7 @@ package dev.tiara.data.output;
 
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.data.InputException;
+import dev.tiara.data.Sha256;
 import dev.tiara.data.npz.NpzReader;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
@@ -31,8 +32,8 @@ import tools.jackson.databind.JsonNode;
  * <p>CSV and Parquet name a node where it has an entry and nowhere else, so nodes are numbered in
  * the order of their rows; npz and folders keep them all.
  *
- * <p>Checksums are verified where the format has them: those of gzip and zip, and those in the
- * manifest of a folder.
+ * <p>Checksums are verified where the format has them: those of gzip and zip, those in the manifest
+ * of a folder, and that in the description beside a CSV file.
  */
 public final class AugmentedReader {
   private AugmentedReader() {}
@@ -49,9 +50,13 @@ public final class AugmentedReader {
     }
     return switch (AugmentedFormat.of(path)) {
       case NPZ -> readNpz(path);
-      case CSV -> readTable(path, csv(path, ""));
+      case CSV -> {
+        SideFile.check(path);
+        yield readTable(path, csv(path, ""));
+      }
       case CSV_GZ -> {
         checkGzip(path);
+        SideFile.check(path);
         yield readTable(path, csv(path, ", compression = 'gzip'"));
       }
       case PARQUET -> readTable(path, "read_parquet(" + Duck.text(path.toString()) + ")");
@@ -179,7 +184,7 @@ public final class AugmentedReader {
     if (!Files.exists(file)) {
       throw new NoSuchFileException(file.toString());
     }
-    if (checksum.isString() && !checksum.asString().equals(FolderSink.checksum(file))) {
+    if (checksum.isString() && !checksum.asString().equals(Sha256.of(file))) {
       throw new InputException(file + ": the file is damaged: its checksum is wrong");
     }
   }

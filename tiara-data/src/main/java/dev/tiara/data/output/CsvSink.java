@@ -18,7 +18,8 @@ import java.util.Optional;
 final class CsvSink implements AugmentedSink {
   private final Writer out;
   private final String[] names;
-  private int snapshot;
+  private final Certificates certificates = new Certificates();
+  private final int first;
 
   /** Starts a file with its header. */
   CsvSink(OutputStream out, Nodes nodes) throws IOException {
@@ -27,7 +28,7 @@ final class CsvSink implements AugmentedSink {
 
   /** Starts a file whose first snapshot has this number. */
   CsvSink(OutputStream out, Nodes nodes, int snapshot) throws IOException {
-    this.snapshot = snapshot;
+    this.first = snapshot;
     this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
     this.names = new String[nodes.size()];
     for (int i = 0; i < names.length; i++) {
@@ -38,6 +39,8 @@ final class CsvSink implements AugmentedSink {
 
   @Override
   public void add(SparseMatrix matrix, Optional<Certificate> certificate) throws IOException {
+    int snapshot = first + certificates.snapshots();
+    certificates.add(certificate);
     for (int s = 0; s < matrix.rows(); s++) {
       String start = snapshot + "," + names[s] + ",";
       int[] targets = matrix.indices(s);
@@ -50,7 +53,11 @@ final class CsvSink implements AugmentedSink {
         out.write('\n');
       }
     }
-    snapshot++;
+  }
+
+  /** The snapshots so far, and their certificates. */
+  Certificates certificates() {
+    return certificates;
   }
 
   /** Hands all to the stream beneath. */

@@ -8,15 +8,18 @@ import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.duckdb.DuckDBAppender;
 
 /**
  * Embeddings of nodes over time, as a file by its ending.
  *
  * <ul>
- *   <li>{@code .npz}: {@code embeddings} of shape (snapshots, nodes, size) and {@code nodes}, the
- *       names.
- *   <li>{@code .parquet}: columns {@code snapshot, node, e0, e1, …}.
+ *   <li>{@code .npz}: {@code embeddings} of shape (snapshots, nodes, size), {@code nodes}, the
+ *       names, {@code provenance} (JSON) and {@code snapshot_times}.
+ *   <li>{@code .parquet}: columns {@code snapshot, node, e0, e1, …}, the provenance as JSON in the
+ *       metadata, under {@code tiara}.
  * </ul>
  */
 public final class EmbeddingFile {
@@ -40,7 +43,8 @@ public final class EmbeddingFile {
    *
    * @param steps one array a snapshot, a row of equal size for each node
    */
-  public static void write(Path file, Nodes nodes, float[][] steps) throws IOException {
+  public static void write(Path file, Nodes nodes, float[][] steps, OutputProvenance provenance)
+      throws IOException {
     check(file);
     int size = steps.length == 0 || nodes.size() == 0 ? 0 : steps[0].length / nodes.size();
     if (file.toString().endsWith(".npz")) {
@@ -58,15 +62,21 @@ public final class EmbeddingFile {
                   }
                 });
             npz.texts("nodes", nodes.size(), nodes::name);
+            NpzSink.write(npz, provenance);
             npz.finish();
           });
     } else {
-      parquet(file, nodes, steps, size);
+      parquet(file, nodes, steps, size, provenance);
     }
   }
 
-  private static void parquet(Path file, Nodes nodes, float[][] steps, int size)
+  private static void parquet(
+      Path file, Nodes nodes, float[][] steps, int size, OutputProvenance provenance)
       throws IOException {
+    Map<String, Object> about = new LinkedHashMap<>();
+    about.put("format", "tiara embeddings, version 1");
+    about.put("provenance", provenance.describe());
+    about.put("snapshotTimes", provenance.times());
     StringBuilder columns = new StringBuilder("snapshot INTEGER, node VARCHAR");
     for (int j = 0; j < size; j++) {
       columns.append(", e").append(j).append(" FLOAT");
@@ -80,7 +90,9 @@ public final class EmbeddingFile {
             duck.run(
                 "COPY embeddings TO "
                     + Duck.text(temporary.toString())
-                    + " (FORMAT parquet, USE_TMP_FILE false)");
+                    + " (FORMAT parquet, USE_TMP_FILE false, KV_METADATA {tiara: "
+                    + Duck.text(Json.MAPPER.writeValueAsString(about))
+                    + "})");
           } catch (SQLException | SqlFailure e) {
             throw new IOException(e.getMessage(), e);
           }

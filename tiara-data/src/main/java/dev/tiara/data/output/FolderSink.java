@@ -1,18 +1,15 @@
 package dev.tiara.data.output;
 
+import dev.tiara.data.Sha256;
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +23,10 @@ final class FolderSink implements AugmentedSink {
   static final String MANIFEST = "manifest.json";
   static final String NODES = "nodes.csv";
 
-  /** Under this key the manifest has the checksum of a file: of {@link #NODES} at the top. */
+  /**
+   * Under this key the manifest has the checksum of a file, because CSV has none of its own: of
+   * {@link #NODES} at the top.
+   */
   static final String CHECKSUM = "sha256";
 
   private final Path folder;
@@ -55,33 +55,22 @@ final class FolderSink implements AugmentedSink {
     }
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put("file", name);
+    run.provenance()
+        .ifPresent(
+            known -> {
+              entry.put("start", known.timeline().start(snapshots.size()));
+              entry.put("end", known.timeline().end(snapshots.size()));
+            });
     entry.put("entries", matrix.nonZeros());
-    entry.put(CHECKSUM, checksum(folder.resolve(name)));
+    entry.put(CHECKSUM, Sha256.of(folder.resolve(name)));
     certificate.ifPresent(c -> entry.put("certificate", c));
     snapshots.add(entry);
   }
 
   void finish() throws IOException {
-    Map<String, Object> manifest = new LinkedHashMap<>();
-    manifest.put("format", "tiara augmented snapshots, version 1");
-    manifest.put("nodes", run.nodes().size());
-    manifest.put(CHECKSUM, checksum(folder.resolve(NODES)));
-    manifest.put("parameters", run.parameters());
+    Map<String, Object> manifest = run.describe();
+    manifest.put(CHECKSUM, Sha256.of(folder.resolve(NODES)));
     manifest.put("snapshots", snapshots);
     Files.writeString(folder.resolve(MANIFEST), Json.PRETTY.writeValueAsString(manifest) + "\n");
-  }
-
-  /** The SHA-256 of a file, because CSV has no checksum of its own. */
-  static String checksum(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] buffer = new byte[1 << 16];
-      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        digest.update(buffer, 0, read);
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA", e);
-    }
   }
 }

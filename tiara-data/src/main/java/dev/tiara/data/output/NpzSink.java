@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * Writes one npz file: for snapshot t the arrays {@code indptr_t}, {@code indices_t} and {@code
  * data_t} of SciPy's CSR; {@code shape}, {@code snapshots}, {@code nodes} (names), {@code
- * parameters} (JSON), and {@code certificate} with {@code certificate_names} where there are
+ * parameters} (JSON), {@code provenance} (JSON) with {@code snapshot_times} (start and end of each)
+ * where it is known, and {@code certificate} with {@code certificate_names} where there are
  * figures.
  */
 final class NpzSink implements AugmentedSink {
@@ -23,7 +24,16 @@ final class NpzSink implements AugmentedSink {
     Nodes nodes = run.nodes();
     npz.longs("shape", nodes.size(), nodes.size());
     npz.texts("nodes", nodes.size(), nodes::name);
-    npz.text("parameters", Json.MAPPER.writeValueAsString(run.parameters()));
+    npz.text("parameters", JsonText.of(run.parameters()));
+    if (run.provenance().isPresent()) {
+      write(npz, run.provenance().get());
+    }
+  }
+
+  /** Writes the provenance and the times of the snapshots. */
+  static void write(NpzWriter npz, OutputProvenance provenance) throws IOException {
+    npz.text("provenance", JsonText.of(provenance.describe()));
+    npz.doubles("snapshot_times", provenance.times().toArray(double[][]::new));
   }
 
   @Override

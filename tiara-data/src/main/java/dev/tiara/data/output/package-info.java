@@ -5,4 +5,7 @@
  * dev.tiara.data.output.AugmentedReader} to read. Formats are immutable; a sink belongs to one
  * thread.
  */
+@NullMarked
 package dev.tiara.data.output;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,15 +1,16 @@
 package dev.tiara.data.sets;
 
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A file of a data set.
  *
  * @param path within the data folder
- * @param url where it is published, or null if it has to be put there by hand
- * @param checksum of its content, or null if none is known
+ * @param url where it is published; none if it has to be put there by hand
+ * @param checksum of its content, if one is known
  */
-public record DataFile(String path, URI url, Checksum checksum) {
+public record DataFile(String path, @Nullable URI url, @Nullable Checksum checksum) {
   /** Checks that the path is there and stays within the folder. */
   public DataFile {
     if (path == null || path.isBlank() || path.startsWith("/") || path.contains("..")) {

@@ -1,6 +1,7 @@
 package dev.tiara.data.sets;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -34,16 +35,17 @@ public record DataFolder(Path path, Download download) {
       return found.get();
     }
     Path place = path.resolve(file.path());
-    if (file.url() == null) {
+    URI url = file.url();
+    if (url == null) {
       throw new IOException("there is no download for it: put the file at " + place);
     }
     Files.createDirectories(place.getParent());
     try {
-      download.fetch(file.url(), place, file.checksum());
+      download.fetch(url, place, file.checksum());
     } catch (IOException e) {
       throw new IOException(
           "cannot download "
-              + file.url()
+              + url
               + " ("
               + (e.getMessage() == null ? "no connection" : e.getMessage())
               + "): put that file at "

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A named data set, as {@code catalogue.json} describes it.
@@ -51,10 +52,11 @@ public record DataSet(
    *
    * @param title under which results are reported
    * @param files all that are needed
-   * @param expected figures of the graph under the default options, or null if unknown
+   * @param expected figures of the graph under the default options, if they are known
    * @param layout of the files
    */
-  public record Form(String title, List<DataFile> files, Expected expected, Layout layout) {
+  public record Form(
+      String title, List<DataFile> files, @Nullable Expected expected, Layout layout) {
     /** Checks that title, files and layout are given. */
     public Form {
       required("title", title);
@@ -136,7 +138,7 @@ public record DataSet(
   }
 
   /** What differs from the expected figures, in words; empty if nothing does or none are known. */
-  public static List<String> differences(Expected expected, GraphData data) {
+  public static List<String> differences(@Nullable Expected expected, GraphData data) {
     List<String> differences = new ArrayList<>();
     if (expected != null) {
       var row = data.graph().statistics();

@@ -32,8 +32,11 @@ final class ElectionFile {
 
   private ElectionFile() {}
 
-  static EventLog read(Path file) throws IOException {
+  static EventLog read(Path file, boolean selfLoops) throws IOException {
     var events = EventTable.builder();
+    if (selfLoops) {
+      events.keepSelfLoops();
+    }
     String candidate = null;
     int number = 0;
     try (InputStream raw = Files.newInputStream(file);

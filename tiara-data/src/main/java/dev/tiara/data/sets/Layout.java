@@ -131,7 +131,7 @@ public sealed interface Layout {
 
     @Override
     public GraphData load(List<Path> files, SnapshotOptions options) throws IOException {
-      return ElectionFile.read(files.get(0)).cut(options, bins);
+      return ElectionFile.read(files.get(0), options.selfLoops()).cut(options, bins);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.graph.DynamicGraph;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ final class NodeClasses {
     DynamicGraph graph = data.graph();
     Map<String, Integer> written = new HashMap<>();
     int number = 0;
-    for (String line : Files.readAllLines(file)) {
+    for (String line : lines(file)) {
       number++;
       String[] field = line.strip().split("\\s+", -1);
       if (field.length != 2 || !field[1].matches("\\d{1,6}")) {
@@ -39,6 +40,14 @@ final class NodeClasses {
       labels[v] = classes.indexOf(written.getOrDefault(graph.nodes().name(v), -1));
     }
     return data.withLabels(labels, classes.size());
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    try {
+      return Files.readAllLines(file);
+    } catch (CharacterCodingException e) {
+      throw new InputException(file + ": the file is not UTF-8 text", e);
+    }
   }
 
   /** From lines {@code time source target class class}; classes are numbered by name. */

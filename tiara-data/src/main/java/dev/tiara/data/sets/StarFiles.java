@@ -47,12 +47,20 @@ final class StarFiles {
           .forEachEdge(
               (source, target, weight) ->
                   events.add(
-                      Integer.parseInt(read.nodes().name(source)),
-                      Integer.parseInt(read.nodes().name(target)),
+                      number(file, read.nodes().name(source), nodes),
+                      number(file, read.nodes().name(target), nodes),
                       time,
                       weight));
     }
     return cut(events.table(Nodes.numbered(nodes)), read.length(), options);
+  }
+
+  private static int number(Path file, String node, int nodes) {
+    if (!node.matches("\\d{1,9}") || Integer.parseInt(node) >= nodes) {
+      throw new InputException(
+          file + ": nodes must be numbers from 0 to " + (nodes - 1) + ", got \"" + node + "\"");
+    }
+    return Integer.parseInt(node);
   }
 
   static GraphData archive(Path file, SnapshotOptions options) throws IOException {

@@ -4,4 +4,7 @@
  * <p>Entry types: {@link dev.tiara.data.sets.DataSets} to find one by name, {@link
  * dev.tiara.data.sets.DataFolder} for the files on disk. Immutable, safe from any thread.
  */
+@NullMarked
 package dev.tiara.data.sets;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,6 +2,7 @@ package dev.tiara.data.sql;
 
 import dev.tiara.data.InputException;
 import java.sql.SQLException;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,8 +21,12 @@ public final class SqlFailure extends RuntimeException {
   private final String full;
 
   SqlFailure(SQLException cause) {
-    super(firstLine(cause.getMessage()), cause);
-    this.full = cause.getMessage();
+    super(firstLine(message(cause)), cause);
+    this.full = message(cause);
+  }
+
+  private static String message(SQLException cause) {
+    return Objects.requireNonNullElse(cause.getMessage(), "unknown error");
   }
 
   private static String firstLine(String message) {
@@ -61,6 +66,6 @@ public final class SqlFailure extends RuntimeException {
     if (isMalformedRow()) {
       return full.lines().skip(2).findFirst().orElse("malformed line");
     }
-    return getMessage();
+    return firstLine(full);
   }
 }

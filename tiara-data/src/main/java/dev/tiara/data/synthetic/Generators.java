@@ -6,6 +6,7 @@ import dev.tiara.data.sets.PaperRow;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The generators by name, each with default sizes. */
 public final class Generators {
@@ -18,7 +19,11 @@ public final class Generators {
 
   /** Sizes as a user gives them; null for the default of the kind. */
   public record Sizes(
-      Integer nodes, Integer snapshots, Integer edges, Integer communities, Double recurrence) {
+      @Nullable Integer nodes,
+      @Nullable Integer snapshots,
+      @Nullable Integer edges,
+      @Nullable Integer communities,
+      @Nullable Double recurrence) {
     /** The defaults. */
     public static final Sizes DEFAULT = new Sizes(null, null, null, null, null);
   }
@@ -84,11 +89,11 @@ public final class Generators {
         "kind must be one of " + names() + ", got \"" + kind + "\"");
   }
 
-  private static int or(Integer given, int otherwise) {
+  private static int or(@Nullable Integer given, int otherwise) {
     return given == null ? otherwise : given;
   }
 
-  private static void refuse(String size, Object given, String kind) {
+  private static void refuse(String size, @Nullable Object given, String kind) {
     if (given != null) {
       throw new IllegalArgumentException(
           size + " must not be given with " + kind + ", got " + given);

@@ -4,4 +4,7 @@
  * <p>Entry types: {@link dev.tiara.data.synthetic.Generator} and {@link
  * dev.tiara.data.synthetic.Generators}, which finds one by name. Immutable, safe from any thread.
  */
+@NullMarked
 package dev.tiara.data.synthetic;
+
+import org.jspecify.annotations.NullMarked;

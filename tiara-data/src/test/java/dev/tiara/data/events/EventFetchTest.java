@@ -48,7 +48,7 @@ class EventFetchTest {
   void nodes_areNumberedInTheOrderOfTheirFirstEvent() {
     try (Duck duck = Duck.open()) {
       fill(duck);
-      assertOrder(EventFetch.fetch(duck, ROWS, true));
+      assertOrder(EventFetch.fetch(duck, ROWS, true, false));
     }
   }
 
@@ -56,7 +56,7 @@ class EventFetchTest {
   void namesOfEqualHash_stayApart() {
     try (Duck duck = Duck.open()) {
       fill(duck);
-      assertOrder(EventFetch.fetch(duck, ROWS, true, "(hash(%s) %% 40009)::BIGINT"));
+      assertOrder(EventFetch.fetch(duck, ROWS, true, false, "(hash(%s) %% 40009)::BIGINT"));
     }
   }
 }

@@ -14,6 +14,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,7 @@ class EventReaderTest {
     return path;
   }
 
-  private static DynamicGraph read(Object input, String columns, boolean weighted)
+  private static DynamicGraph read(Object input, @Nullable String columns, boolean weighted)
       throws IOException {
     return new EventReader(
             input.toString(),
@@ -47,6 +48,31 @@ class EventReaderTest {
                 weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED))
         .read()
         .graph();
+  }
+
+  @Test
+  void selfLoops_areKeptAsEventsOnRequest() throws IOException {
+    Path plain = file("a,b,1\nc,c,2\nb,a,3\n");
+    Path quoted =
+        Files.writeString(folder.resolve("quoted.csv"), "a,b,1\n\"c\",c,2\nb,\"\"\"a\",3\n");
+    for (Path path : new Path[] {plain, quoted}) { // the second is left to the database
+      var reader =
+          new EventReader(
+              path.toString(), null, EventColumns.parse("1,2,3"), SnapshotOptions.DEFAULT);
+      assertThat(reader.readEvents().table().size()).isEqualTo(2);
+      var keeping =
+          new EventReader(
+              path.toString(),
+              null,
+              EventColumns.parse("1,2,3"),
+              SnapshotOptions.DEFAULT.withSelfLoops().withBinning(Binning.ofWidth("1")));
+      EventLog kept = keeping.readEvents();
+      assertThat(kept.table().size()).isEqualTo(3);
+      assertThat(kept.table().selfLoops()).isEqualTo(1);
+      assertThat(kept.table().nodes().contains("c")).isTrue();
+      assertThat(keeping.read().graph().snapshot(1).edgeCount()).isZero();
+      assertThat(Inspection.of(kept, keeping.snapshots()).line()).contains("kept 1 self-loop");
+    }
   }
 
   private DynamicGraph query(Path input, String sql) throws IOException {

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,7 @@ class InspectionTest {
   }
 
   /** A chain of events at these times. */
-  private Inspection ofTimes(List<String> times, Binning binning) throws IOException {
+  private Inspection ofTimes(List<String> times, @Nullable Binning binning) throws IOException {
     var lines = new StringBuilder("source,target,time\n");
     for (int i = 0; i < times.size(); i++) {
       lines.append(i).append(',').append(i + 1).append(',').append(times.get(i)).append('\n');

@@ -5,23 +5,34 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.InputException;
+import dev.tiara.data.Sha256;
+import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.npz.NpzReader;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.Timeline;
+import dev.tiara.graph.Weighting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 class AugmentedFormatTest {
   @TempDir Path folder;
@@ -88,9 +99,109 @@ class AugmentedFormatTest {
     Path path = folder.resolve(name);
     write(graph, path);
     assertThat(AugmentedReader.read(path)).isEqualTo(graph);
+    Optional<Path> side = AugmentedFormat.of(path).sideFile(path);
+    assertThat(side.isPresent()).isEqualTo(name.toLowerCase(Locale.ROOT).contains(".csv"));
     try (var files = Files.list(folder)) {
-      assertThat(files).containsExactly(path);
+      assertThat(files)
+          .containsExactlyInAnyOrderElementsOf(
+              side.isPresent() ? List.of(path, side.get()) : List.of(path));
     }
+  }
+
+  private static final OutputProvenance PROVENANCE =
+      new OutputProvenance(
+          "tiara 1.2.3",
+          "votes.csv",
+          Map.of("votes.csv", "00ff"),
+          new EventColumns("voter", "candidate", "at", null),
+          "s",
+          new Timeline(1000, 60, 3, Timeline.Closed.START),
+          Direction.UNDIRECTED,
+          Weighting.UNWEIGHTED,
+          false);
+
+  /** What an output says of itself: the JSON, and the start and end of its second snapshot. */
+  private JsonNode described(Path path, List<Double> times) throws IOException {
+    AugmentedGraph graph = augmented();
+    AugmentedFormat.of(path)
+        .write(
+            path,
+            new AugmentedRun(graph.nodes(), Map.of("alpha", 0.2), Optional.of(PROVENANCE)),
+            sink -> {
+              for (int t = 0; t < graph.length(); t++) {
+                sink.add(graph.matrix(t), Optional.empty());
+              }
+            });
+    if (path.toString().endsWith(".npz")) {
+      try (var npz = new NpzReader(path)) {
+        double[] all = npz.numbers("snapshot_times");
+        assertThat(all).hasSize(6);
+        times.addAll(List.of(all[2], all[3]));
+        return Json.MAPPER.readTree(npz.texts("provenance").get(0));
+      }
+    }
+    JsonNode about;
+    if (path.toString().endsWith(".parquet")) {
+      try (Duck duck = Duck.open()) {
+        about = Json.MAPPER.readTree(metadata(duck, path));
+      }
+    } else if (Files.isDirectory(path)) {
+      about = Json.MAPPER.readTree(Files.readString(path.resolve("manifest.json")));
+      JsonNode second = about.path("snapshots").path(1);
+      times.addAll(List.of(second.path("start").asDouble(), second.path("end").asDouble()));
+      return about.path("provenance");
+    } else {
+      about = Json.MAPPER.readTree(Files.readString(folder.resolve(path.getFileName() + ".json")));
+      assertThat(about.path("sha256").asString()).isEqualTo(Sha256.of(path));
+    }
+    JsonNode second = about.path("snapshotTimes").path(1);
+    times.addAll(List.of(second.path(0).asDouble(), second.path(1).asDouble()));
+    return about.path("provenance");
+  }
+
+  private static String metadata(Duck duck, Path path) {
+    return duck.rows(
+            "SELECT decode(value) FROM parquet_kv_metadata("
+                + Duck.text(path.toString())
+                + ") WHERE decode(key) = 'tiara'")
+        .get(0)
+        .get(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"out.csv", "out.csv.gz", "out.parquet", "out.npz", "out"})
+  void everyFormat_saysWhereItsSnapshotsComeFrom_andWhenTheyStartAndEnd(String name)
+      throws IOException {
+    List<Double> times = new ArrayList<>();
+    JsonNode provenance = described(folder.resolve(name), times);
+    assertThat(times).containsExactly(1060.0, 1120.0);
+    assertThat(provenance.toString())
+        .isEqualTo(
+            """
+            {"program":"tiara 1.2.3","input":"votes.csv","sha256":{"votes.csv":"00ff"},\
+            "columns":{"source":"voter","target":"candidate","time":"at","weight":null},\
+            "direction":"undirected","weighted":false,"bipartite":false,"timeUnit":"s",\
+            "bins":{"start":1000.0,"width":60.0,"count":3,"closed":"start"}}""");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"out.csv", "out.csv.gz"})
+  void csvFileThatIsNotTheOneDescribed_isRefused(String name) throws IOException {
+    Path path = folder.resolve(name);
+    Path other = folder.resolve("other" + name);
+    write(augmented(), other);
+    AugmentedFormat.of(path)
+        .write(
+            path,
+            new AugmentedRun(augmented().nodes(), Map.of()),
+            sink -> sink.add(augmented().matrix(0), Optional.empty()));
+    Files.copy(other, path, StandardCopyOption.REPLACE_EXISTING);
+    assertThatThrownBy(() -> AugmentedReader.read(path))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            path + ": the file is damaged: its checksum is not the one in " + path + ".json");
+    Files.delete(folder.resolve(name + ".json"));
+    assertThat(AugmentedReader.read(path)).isEqualTo(augmented());
   }
 
   @ParameterizedTest
@@ -175,14 +286,7 @@ class AugmentedFormatTest {
     Path path = folder.resolve("out.parquet");
     write(augmented(), path);
     try (Duck duck = Duck.open()) {
-      String json =
-          duck.rows(
-                  "SELECT decode(value) FROM parquet_kv_metadata("
-                      + Duck.text(path.toString())
-                      + ") WHERE decode(key) = 'tiara'")
-              .get(0)
-              .get(0);
-      var about = Json.MAPPER.readTree(json);
+      var about = Json.MAPPER.readTree(metadata(duck, path));
       assertThat(about.path("parameters").path("note").stringValue()).isEqualTo("it's \"quoted\"");
       assertThat(about.path("certificate").path("rows").path(2).path(0).doubleValue())
           .isEqualTo(2e-7);

@@ -1,5 +1,6 @@
 package dev.tiara.data.sets;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -104,7 +105,7 @@ class CatalogueTest {
     for (DataSet set : Catalogue.read()) {
       for (DataSet.Form form : set.forms()) {
         if (form.layout() instanceof Layout.StarEdges edges) {
-          assertThat(edges.nodes()).isEqualTo(form.expected().nodes());
+          assertThat(edges.nodes()).isEqualTo(requireNonNull(form.expected()).nodes());
         }
       }
     }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -105,7 +106,7 @@ class DownloadTest {
         new Download((name, bytes, total) -> progress.add(name + " " + bytes + "/" + total)));
   }
 
-  private DataFile file(Checksum checksum) {
+  private DataFile file(@Nullable Checksum checksum) {
     return new DataFile("Some/data.bin", url, checksum);
   }
 

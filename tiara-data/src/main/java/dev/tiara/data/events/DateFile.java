@@ -1,0 +1,83 @@
+package dev.tiara.data.events;
+
+import dev.tiara.data.InputException;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Dates to compare a log with, in a CSV file: {@code date[,what]}, one per line, with or without a
+ * header. A date is {@code yyyy-mm-dd}, in UTC, or a number in the unit of the log's times.
+ */
+public final class DateFile {
+  private DateFile() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param log how the log was understood, which tells the unit of its times
+   * @return the dates as times of the log
+   * @throws InputException if a line does not start with a date, or there is none
+   */
+  public static List<Double> read(Path file, Inspection log) throws IOException {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (MalformedInputException e) {
+      throw new InputException(file + ": a file of dates must be text in UTF-8", e);
+    }
+    List<Double> times = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      boolean header = i == 0 && lines.get(0).strip().matches("(?i)(date|time)\\b.*");
+      if (!lines.get(i).isBlank() && !header) {
+        String date = TextFormat.split(lines.get(i), ',').get(0);
+        times.add(time(date, log, file + ":" + (i + 1) + ": "));
+      }
+    }
+    if (times.isEmpty()) {
+      throw new InputException(file + ": the file has no dates");
+    }
+    return times;
+  }
+
+  private static double time(String date, Inspection log, String place) {
+    if (date.matches("\\d{4}-\\d{2}-\\d{2}")) {
+      return switch (log.timeUnit()) {
+        case "s" -> seconds(date, place);
+        case "ms" -> seconds(date, place) * 1e3;
+        case "us" -> seconds(date, place) * 1e6;
+        case "ns" -> seconds(date, place) * 1e9;
+        case "yyyymmdd" -> seconds(date, place) / 86_400;
+        default ->
+            throw new InputException(
+                place
+                    + "a date must be a number where the times of the log are, got \""
+                    + date
+                    + "\"");
+      };
+    }
+    try {
+      return Double.parseDouble(date);
+    } catch (NumberFormatException e) {
+      throw notADate(place, date, e);
+    }
+  }
+
+  private static double seconds(String date, String place) {
+    try {
+      return LocalDate.parse(date).toEpochDay() * 86_400.0;
+    } catch (DateTimeException e) {
+      throw notADate(place, date, e);
+    }
+  }
+
+  private static InputException notADate(String place, String date, Exception e) {
+    return new InputException(
+        place + "a date must be yyyy-mm-dd or a number, got \"" + date + "\"", e);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.tiara.data.events;
+
+import dev.tiara.data.InputException;
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Small text files that name nodes: one node per line, or pairs of a source and a target, separated
+ * by a comma. Names may be quoted as in CSV; blank lines are skipped.
+ */
+public final class NodeFile {
+  private NodeFile() {}
+
+  /**
+   * A line that names nodes.
+   *
+   * @param line its number, from 1
+   * @param names of the nodes
+   */
+  public record Entry(int line, List<String> names) {
+    /** Takes a copy. */
+    public Entry {
+      names = List.copyOf(names);
+    }
+  }
+
+  /**
+   * Reads a file with a node in each line; a first line {@code node} is a header.
+   *
+   * @throws InputException with file and line, if a line is something else
+   */
+  public static List<Entry> nodes(Path file) throws IOException {
+    List<Entry> entries = read(file, List.of("node"));
+    return !entries.isEmpty() && entries.get(0).names().equals(List.of("node"))
+        ? entries.subList(1, entries.size())
+        : entries;
+  }
+
+  /**
+   * Reads a file with the header {@code source,target} and a pair in each line.
+   *
+   * @throws InputException with file and line, if a line is something else
+   */
+  public static List<Entry> pairs(Path file) throws IOException {
+    List<String> header = List.of("source", "target");
+    List<Entry> entries = read(file, header);
+    if (entries.isEmpty() || !entries.get(0).names().equals(header)) {
+      throw new InputException(
+          file
+              + ":1: the header must be source,target, got \""
+              + (entries.isEmpty() ? "" : String.join(",", entries.get(0).names()))
+              + "\"");
+    }
+    return entries.subList(1, entries.size());
+  }
+
+  private static List<Entry> read(Path file, List<String> columns) throws IOException {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (MalformedInputException e) {
+      throw new InputException(file + ": the file must be UTF-8 text", e);
+    }
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = i == 0 ? lines.get(i).replaceFirst("^\uFEFF", "") : lines.get(i);
+      if (!line.isBlank()) {
+        List<String> names = fields(line);
+        if (names.size() != columns.size() || names.contains("")) {
+          throw new InputException(
+              file
+                  + ":"
+                  + (i + 1)
+                  + ": expected "
+                  + String.join(",", columns)
+                  + ", got \""
+                  + line
+                  + "\"");
+        }
+        entries.add(new Entry(i + 1, names));
+      }
+    }
+    return entries;
+  }
+
+  /** The fields of a line; one that is not quoted as it should be has an empty name. */
+  private static List<String> fields(String line) {
+    List<String> fields = new ArrayList<>();
+    int at = 0;
+    while (at <= line.length()) {
+      if (at < line.length() && line.charAt(at) == '"') {
+        var field = new StringBuilder();
+        int i = at + 1;
+        while (i < line.length()
+            && (line.charAt(i) != '"' || (i + 1 < line.length() && line.charAt(i + 1) == '"'))) {
+          i += line.charAt(i) == '"' ? 1 : 0;
+          field.append(line.charAt(i++));
+        }
+        boolean closed = i < line.length() && (i + 1 == line.length() || line.charAt(i + 1) == ',');
+        fields.add(closed ? field.toString() : "");
+        at = i + 2;
+      } else {
+        int comma = line.indexOf(',', at);
+        int end = comma < 0 ? line.length() : comma;
+        fields.add(line.substring(at, end).strip());
+        at = end + 1;
+      }
+    }
+    return fields;
+  }
+}

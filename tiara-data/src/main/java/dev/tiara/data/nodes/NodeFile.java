@@ -1,0 +1,215 @@
+package dev.tiara.data.nodes;
+
+import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
+import dev.tiara.data.sql.Duck;
+import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.graph.Nodes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * A table with a row for each node, which it names: CSV with a header, gzipped or not, or Parquet.
+ *
+ * <ul>
+ *   <li>Labels: {@code node,label}. Classes are numbered in ascending order, as numbers where all
+ *       of them are. A node that is not listed, or has an empty label, has none.
+ *   <li>Features: {@code node,f1,f2,…}, the same in every snapshot, or {@code
+ *       snapshot,node,f1,f2,…}; every node must be listed.
+ * </ul>
+ */
+public final class NodeFile {
+  /** The most names that a message lists. */
+  private static final int NAMED = 3;
+
+  private final Path file;
+  private final List<String> columns;
+  private final List<List<String>> rows;
+
+  private NodeFile(Path file, List<String> columns, List<List<String>> rows) {
+    this.file = file;
+    this.columns = columns;
+    this.rows = rows;
+  }
+
+  private static NodeFile read(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    String text = Duck.text(file.toString());
+    String relation =
+        file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")
+            ? "read_parquet(" + text + ")"
+            : "read_csv(" + text + ", header = true, all_varchar = true, delim = ',')";
+    try (Duck duck = Duck.open()) {
+      List<String> columns =
+          duck.rows("DESCRIBE SELECT * FROM " + relation).stream()
+              .map(column -> column.get(0).toLowerCase(Locale.ROOT))
+              .toList();
+      return new NodeFile(file, columns, duck.rows("SELECT COLUMNS(*)::VARCHAR FROM " + relation));
+    } catch (SqlFailure e) {
+      throw e.about(file.toString());
+    }
+  }
+
+  /**
+   * The data with the labels of a file.
+   *
+   * @throws InputException if it has other columns, names a node twice, or one that is not there
+   */
+  public static GraphData withLabels(GraphData data, Path file) throws IOException {
+    NodeFile table = read(file);
+    if (!table.columns.equals(List.of("node", "label"))) {
+      throw table.refuse("columns must be node,label, got " + String.join(",", table.columns));
+    }
+    Map<Integer, String> written = new HashMap<>();
+    int[] nodes = table.nodes(data.graph().nodes(), 0);
+    for (int i = 0; i < nodes.length; i++) {
+      String label = table.rows.get(i).get(1);
+      if (written.put(nodes[i], label == null ? "" : label) != null) {
+        throw table.refuse(i, "node \"" + table.rows.get(i).get(0) + "\" has a label already");
+      }
+    }
+    List<String> classes = classes(written.values());
+    if (classes.size() < 2) {
+      throw table.refuse("labels must be of at least 2 classes, got " + classes.size());
+    }
+    int[] labels = new int[data.graph().nodeCount()];
+    Arrays.setAll(labels, v -> classes.indexOf(written.getOrDefault(v, "")));
+    return data.withLabels(labels, classes.size());
+  }
+
+  private static List<String> classes(Iterable<String> labels) {
+    TreeSet<String> classes = new TreeSet<>();
+    labels.forEach(classes::add);
+    classes.remove("");
+    List<String> list = new ArrayList<>(classes);
+    if (list.stream().allMatch(label -> label.matches("-?\\d{1,9}"))) {
+      list.sort(Comparator.comparingInt(Integer::parseInt));
+    }
+    return list;
+  }
+
+  /**
+   * The data with the features of a file.
+   *
+   * @throws InputException if it has other columns, a value that is no finite number, names a node
+   *     that is not there, or twice, or lacks one
+   */
+  public static GraphData withFeatures(GraphData data, Path file) throws IOException {
+    NodeFile table = read(file);
+    boolean bySnapshot = !table.columns.isEmpty() && table.columns.get(0).equals("snapshot");
+    int first = bySnapshot ? 2 : 1;
+    if (table.columns.size() <= first || !table.columns.get(first - 1).equals("node")) {
+      throw table.refuse(
+          "columns must be node,f1,f2,... or snapshot,node,f1,f2,..., got "
+              + String.join(",", table.columns));
+    }
+    Nodes nodes = data.graph().nodes();
+    int length = data.graph().length();
+    float[][][] steps = new float[bySnapshot ? length : 1][nodes.size()][];
+    int[] of = table.nodes(nodes, first - 1);
+    for (int i = 0; i < of.length; i++) {
+      int t = bySnapshot ? table.snapshot(i, length) : 0;
+      if (steps[t][of[i]] != null) {
+        throw table.refuse(i, "node \"" + nodes.name(of[i]) + "\" has features already");
+      }
+      steps[t][of[i]] = table.numbers(i, first);
+    }
+    for (int t = 0; t < steps.length; t++) {
+      table.requireAll(steps[t], nodes, bySnapshot ? " in snapshot " + t : "");
+    }
+    return data.withFeatures(
+        bySnapshot ? Arrays.asList(steps) : Collections.nCopies(length, steps[0]));
+  }
+
+  /** The nodes of the rows, by their names in a column. */
+  private int[] nodes(Nodes nodes, int column) {
+    List<String> unknown = new ArrayList<>();
+    int[] found = new int[rows.size()];
+    for (int i = 0; i < found.length; i++) {
+      String name = rows.get(i).get(column);
+      if (name != null && nodes.contains(name)) {
+        found[i] = nodes.index(name);
+      } else {
+        unknown.add(String.valueOf(name));
+      }
+    }
+    if (!unknown.isEmpty()) {
+      throw refuse(
+          "nodes must be those of the input, got " + listed(unknown) + ", which it does not have");
+    }
+    return found;
+  }
+
+  private static String listed(List<String> names) {
+    List<String> distinct = names.stream().distinct().toList();
+    String first = String.join(", ", distinct.subList(0, Math.min(NAMED, distinct.size())));
+    return distinct.size() > NAMED ? distinct.size() + " such as " + first : first;
+  }
+
+  private int snapshot(int row, int length) {
+    String text = String.valueOf(rows.get(row).get(0));
+    int t = text.matches("\\d{1,9}") ? Integer.parseInt(text) : -1;
+    if (t < 0 || t >= length) {
+      throw refuse(row, "snapshot must be between 0 and " + (length - 1) + ", got " + text);
+    }
+    return t;
+  }
+
+  private float[] numbers(int row, int first) {
+    List<String> cells = rows.get(row);
+    float[] numbers = new float[cells.size() - first];
+    for (int j = 0; j < numbers.length; j++) {
+      String text = cells.get(first + j);
+      try {
+        numbers[j] = Float.parseFloat(String.valueOf(text));
+      } catch (NumberFormatException e) {
+        numbers[j] = Float.NaN;
+      }
+      if (!Float.isFinite(numbers[j])) {
+        throw refuse(
+            row, columns.get(first + j) + " must be a finite number, got \"" + text + "\"");
+      }
+    }
+    return numbers;
+  }
+
+  private void requireAll(float[][] features, Nodes nodes, String when) {
+    List<String> missing = new ArrayList<>();
+    for (int v = 0; v < features.length; v++) {
+      if (features[v] == null) {
+        missing.add(nodes.name(v));
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw refuse(
+          "features must be given for all "
+              + nodes.size()
+              + " nodes"
+              + when
+              + ", got none for "
+              + listed(missing));
+    }
+  }
+
+  private InputException refuse(String why) {
+    return new InputException(file + ": " + why);
+  }
+
+  /** Rows are lines, unless a name has a line break. */
+  private InputException refuse(int row, String why) {
+    return new InputException(file + ":" + (row + 2) + ": " + why);
+  }
+}

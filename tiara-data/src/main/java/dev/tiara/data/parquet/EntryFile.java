@@ -1,0 +1,343 @@
+package dev.tiara.data.parquet;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Writes a Parquet file of entries: the columns {@code snapshot, source, target, weight}, none of
+ * them null. Names are written once per row group, as its dictionary, and entries refer to them:
+ * one run of bits for all targets, one repeated number for all entries of a source. Nothing is
+ * compressed: weights do not get much smaller, and the rest is small.
+ */
+public final class EntryFile {
+  /** Rows of a row group, at most: what is kept until it is written takes some MB. */
+  private static final int ROWS = 1 << 20;
+
+  private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
+
+  // Parquet's numbers for its types, encodings and kinds of pages.
+  private static final int INT32 = 1;
+  private static final int FLOAT = 4;
+  private static final int BYTE_ARRAY = 6;
+  private static final int PLAIN = 0;
+  private static final int RLE = 3;
+  private static final int RLE_DICTIONARY = 8;
+  private static final int DATA_PAGE = 0;
+  private static final int DICTIONARY_PAGE = 2;
+  private static final int REQUIRED = 0;
+  private static final int UTF8 = 0;
+
+  private static final String[] NAMES = {"snapshot", "source", "target", "weight"};
+  private static final int[] TYPES = {INT32, BYTE_ARRAY, BYTE_ARRAY, FLOAT};
+
+  private final OutputStream out;
+  private final byte[][] names;
+  private long position;
+  private long total;
+  private final List<Consumer<ThriftBytes>> rowGroups = new ArrayList<>();
+
+  // The row group that is being filled.
+  private int rows;
+  private final Runs snapshots = new Runs();
+  private final Dictionary snapshotCodes = new Dictionary(0);
+  private final Runs sources = new Runs();
+  private final Dictionary sourceCodes;
+  private int[] targets = new int[1 << 12];
+  private final Dictionary targetCodes;
+  private final ByteBlock weights = new ByteBlock();
+  private final ByteBlock page = new ByteBlock();
+
+  /**
+   * Starts a file.
+   *
+   * @param out the stream, which is left open
+   * @param names of the nodes
+   */
+  public EntryFile(OutputStream out, List<String> names) throws IOException {
+    this.out = out;
+    this.names = new byte[names.size()][];
+    Arrays.setAll(this.names, i -> names.get(i).getBytes(StandardCharsets.UTF_8));
+    this.sourceCodes = new Dictionary(names.size());
+    this.targetCodes = new Dictionary(names.size());
+    write(MAGIC);
+  }
+
+  /** Appends the entries of a source in a snapshot. */
+  public void add(int snapshot, int source, int[] targets, float[] weights) throws IOException {
+    for (int from = 0; from < targets.length; ) {
+      int count = Math.min(targets.length - from, ROWS - rows);
+      snapshots.add(snapshotCodes.code(snapshot), count);
+      sources.add(sourceCodes.code(source), count);
+      if (this.targets.length < rows + count) {
+        this.targets = Arrays.copyOf(this.targets, Math.max(2 * rows, rows + count));
+      }
+      for (int i = from; i < from + count; i++) {
+        this.targets[rows++] = targetCodes.code(targets[i]);
+      }
+      this.weights.putFloats(weights, from, count);
+      from += count;
+      if (rows == ROWS) {
+        writeRowGroup();
+      }
+    }
+  }
+
+  /**
+   * Ends the file.
+   *
+   * @param metadata what the file says about itself, by key
+   */
+  public void finish(Map<String, String> metadata) throws IOException {
+    if (rows > 0) {
+      writeRowGroup();
+    }
+    List<Consumer<ThriftBytes>> pairs = new ArrayList<>();
+    metadata.forEach(
+        (key, value) ->
+            pairs.add(
+                pair -> {
+                  pair.text(1, key);
+                  pair.text(2, value);
+                }));
+    byte[] footer =
+        ThriftBytes.of(
+            file -> {
+              file.i32(1, 1); // the format's version
+              file.structs(2, schema());
+              file.i64(3, total);
+              file.structs(4, rowGroups);
+              file.structs(5, pairs);
+              file.text(6, "tiara");
+            });
+    write(footer);
+    page.clear();
+    page.putInt(footer.length);
+    flush(page);
+    write(MAGIC);
+  }
+
+  private static List<Consumer<ThriftBytes>> schema() {
+    List<Consumer<ThriftBytes>> elements = new ArrayList<>();
+    elements.add(
+        root -> {
+          root.text(4, "entries");
+          root.i32(5, NAMES.length);
+        });
+    for (int i = 0; i < NAMES.length; i++) {
+      int column = i;
+      elements.add(
+          element -> {
+            element.i32(1, TYPES[column]);
+            element.i32(3, REQUIRED);
+            element.text(4, NAMES[column]);
+            if (TYPES[column] == BYTE_ARRAY) {
+              element.i32(6, UTF8);
+              element.struct(10, type -> type.struct(1, string -> {}));
+            }
+          });
+    }
+    return elements;
+  }
+
+  private void writeRowGroup() throws IOException {
+    long start = position;
+    List<Consumer<ThriftBytes>> columns = new ArrayList<>();
+    page.clear();
+    for (int i = 0; i < snapshotCodes.size; i++) {
+      page.putInt(snapshotCodes.values[i]);
+    }
+    columns.add(runs(0, snapshots, snapshotCodes));
+    putNames(sourceCodes);
+    columns.add(runs(1, sources, sourceCodes));
+    putNames(targetCodes);
+    columns.add(packedTargets());
+    columns.add(plainWeights());
+    int count = rows;
+    long bytes = position - start;
+    rowGroups.add(
+        group -> {
+          group.structs(1, columns);
+          group.i64(2, bytes);
+          group.i64(3, count);
+        });
+    total += rows;
+    rows = 0;
+    weights.clear();
+    snapshots.size = 0;
+    sources.size = 0;
+    snapshotCodes.clear();
+    sourceCodes.clear();
+    targetCodes.clear();
+  }
+
+  private void putNames(Dictionary dictionary) {
+    page.clear();
+    for (int i = 0; i < dictionary.size; i++) {
+      page.putBytes(names[dictionary.values[i]]);
+    }
+  }
+
+  /** A column of repeated numbers, after its dictionary, which is in the page. */
+  private Consumer<ThriftBytes> runs(int column, Runs runs, Dictionary dictionary)
+      throws IOException {
+    long start = position;
+    writePage(DICTIONARY_PAGE, dictionary.size, PLAIN, page);
+    long data = position;
+    page.clear();
+    page.putByte(dictionary.bits());
+    for (int i = 0; i < runs.size; i++) {
+      page.putRun(runs.counts[i], runs.values[i], dictionary.bits());
+    }
+    writePage(DATA_PAGE, rows, RLE_DICTIONARY, page);
+    return chunk(column, start, data);
+  }
+
+  private Consumer<ThriftBytes> packedTargets() throws IOException {
+    long start = position;
+    writePage(DICTIONARY_PAGE, targetCodes.size, PLAIN, page);
+    long data = position;
+    page.clear();
+    page.putByte(targetCodes.bits());
+    page.putPacked(targets, rows, targetCodes.bits());
+    writePage(DATA_PAGE, rows, RLE_DICTIONARY, page);
+    return chunk(2, start, data);
+  }
+
+  private Consumer<ThriftBytes> plainWeights() throws IOException {
+    long start = position;
+    writePage(DATA_PAGE, rows, PLAIN, weights);
+    return chunk(3, start, start);
+  }
+
+  /** Describes a column of the row group, which was written from start to here. */
+  private Consumer<ThriftBytes> chunk(int column, long start, long data) {
+    long bytes = position - start;
+    int count = rows;
+    return chunk -> {
+      chunk.i64(2, start);
+      chunk.struct(
+          3,
+          about -> {
+            about.i32(1, TYPES[column]);
+            if (data > start) {
+              about.i32s(2, PLAIN, RLE_DICTIONARY);
+            } else {
+              about.i32s(2, PLAIN);
+            }
+            about.texts(3, NAMES[column]);
+            about.i32(4, 0); // not compressed
+            about.i64(5, count);
+            about.i64(6, bytes);
+            about.i64(7, bytes);
+            about.i64(9, data);
+            if (data > start) {
+              about.i64(11, start);
+            }
+          });
+    };
+  }
+
+  private void writePage(int kind, int values, int encoding, ByteBlock content) throws IOException {
+    int size = content.size();
+    write(
+        ThriftBytes.of(
+            header -> {
+              header.i32(1, kind);
+              header.i32(2, size);
+              header.i32(3, size);
+              if (kind == DATA_PAGE) {
+                header.struct(
+                    5,
+                    page -> {
+                      page.i32(1, values);
+                      page.i32(2, encoding);
+                      page.i32(3, RLE); // of levels, which there are none of
+                      page.i32(4, RLE);
+                    });
+              } else {
+                header.struct(
+                    7,
+                    page -> {
+                      page.i32(1, values);
+                      page.i32(2, encoding);
+                    });
+              }
+            }));
+    flush(content);
+  }
+
+  private void flush(ByteBlock content) throws IOException {
+    content.writeTo(out);
+    position += content.size();
+  }
+
+  private void write(byte[] bytes) throws IOException {
+    out.write(bytes);
+    position += bytes.length;
+  }
+
+  /** Numbers that come many times in a row. */
+  private static final class Runs {
+    private int[] values = new int[256];
+    private int[] counts = new int[256];
+    private int size;
+
+    void add(int value, int count) {
+      if (size > 0 && values[size - 1] == value) {
+        counts[size - 1] += count;
+        return;
+      }
+      if (size == values.length) {
+        values = Arrays.copyOf(values, 2 * size);
+        counts = Arrays.copyOf(counts, 2 * size);
+      }
+      values[size] = value;
+      counts[size++] = count;
+    }
+  }
+
+  /** The values of a row group, numbered as they come. */
+  private static final class Dictionary {
+    private int[] values = new int[256];
+    private int size;
+
+    /** By value, 1 more than its number; 0 where it has not come yet. */
+    private int[] numbers;
+
+    Dictionary(int values) {
+      this.numbers = new int[values];
+    }
+
+    int code(int value) {
+      if (value >= numbers.length) {
+        numbers = Arrays.copyOf(numbers, Math.max(2 * numbers.length, value + 1));
+      }
+      if (numbers[value] == 0) {
+        if (size == values.length) {
+          values = Arrays.copyOf(values, 2 * size);
+        }
+        values[size++] = value;
+        numbers[value] = size;
+      }
+      return numbers[value] - 1;
+    }
+
+    /** How many bits a number takes; one at least, which every reader understands. */
+    int bits() {
+      return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(size - 1));
+    }
+
+    void clear() {
+      for (int i = 0; i < size; i++) {
+        numbers[values[i]] = 0;
+      }
+      size = 0;
+    }
+  }
+}
