@@ -1,9 +1,7 @@
 package dev.tiara.learn.baseline;
 
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Snapshot;
 import dev.tiara.learn.task.LinkSamples;
-import java.util.Arrays;
 
 /** A rule that scores pairs by the snapshots up to now. */
 public interface Baseline {
@@ -11,32 +9,14 @@ public interface Baseline {
   String name();
 
   /**
-   * A scorer before the first snapshot.
+   * The scores of all samples, step after step; each step has seen the snapshots up to itself.
    *
-   * @param sources the nodes that will come first in a pair, ascending
+   * @param threads the number of threads, which does not affect the scores
    */
-  Scorer start(DynamicGraph graph, int[] sources);
+  double[] scores(DynamicGraph graph, LinkSamples samples, int threads, Progress progress);
 
-  /** Sees snapshots one after the other; scores the pairs of the next. */
-  interface Scorer {
-    void see(Snapshot snapshot);
-
-    double score(int source, int target);
-  }
-
-  /** The scores of all samples, step after step; each step has seen the snapshots up to itself. */
+  /** The same by the calling thread alone. */
   default double[] scores(DynamicGraph graph, LinkSamples samples) {
-    int[] sources =
-        Arrays.stream(samples.sources()).flatMapToInt(Arrays::stream).sorted().distinct().toArray();
-    Scorer scorer = start(graph, sources);
-    double[] scores = new double[samples.count()];
-    int at = 0;
-    for (int t = 0; t < samples.sources().length; t++) {
-      scorer.see(graph.snapshot(t));
-      for (int i = 0; i < samples.sources()[t].length; i++) {
-        scores[at++] = scorer.score(samples.sources()[t][i], samples.targets()[t][i]);
-      }
-    }
-    return scores;
+    return scores(graph, samples, 1, Progress.NONE);
   }
 }

@@ -4,14 +4,14 @@ import dev.tiara.graph.DynamicGraph;
 import java.util.Set;
 
 /** The number of nodes that both ends were linked to so far (Liben-Nowell and Kleinberg 2003). */
-public record CommonNeighbours() implements Baseline {
+public record CommonNeighbours() implements StepwiseBaseline {
   @Override
   public String name() {
     return "common neighbours";
   }
 
   @Override
-  public Scorer start(DynamicGraph graph, int[] sources) {
+  public Scorer start(DynamicGraph graph) {
     return PastGraph.scorer(
         graph.nodeCount(),
         (a, b) -> {

@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param window how many snapshots it remembers; 0 for all
  */
-public record EdgeBank(int window) implements Baseline {
+public record EdgeBank(int window) implements StepwiseBaseline {
   /** Checks the window. */
   public EdgeBank {
     if (window < 0) {
@@ -24,7 +24,7 @@ public record EdgeBank(int window) implements Baseline {
   }
 
   @Override
-  public Scorer start(DynamicGraph graph, int[] sources) {
+  public Scorer start(DynamicGraph graph) {
     return new Scorer() {
       private final Map<Long, Integer> last = new HashMap<>();
       private int time = -1;

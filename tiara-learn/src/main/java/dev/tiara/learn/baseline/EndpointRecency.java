@@ -11,14 +11,14 @@ import java.util.Arrays;
  * <p>A node without a link so far counts as younger than any: nodes of the data that have not come
  * yet are about to. That is a leak of the task, not a merit, and part of why it is easy.
  */
-public record EndpointRecency() implements Baseline {
+public record EndpointRecency() implements StepwiseBaseline {
   @Override
   public String name() {
     return "endpoint recency";
   }
 
   @Override
-  public Scorer start(DynamicGraph graph, int[] sources) {
+  public Scorer start(DynamicGraph graph) {
     int[] last = new int[graph.nodeCount()];
     Arrays.fill(last, Integer.MAX_VALUE);
     return new Scorer() {

@@ -1,11 +1,16 @@
 package dev.tiara.learn.baseline;
 
+import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.learn.metric.Bootstrap;
-import dev.tiara.learn.metric.Ranking;
+import dev.tiara.learn.metric.RankedScores;
+import dev.tiara.learn.metric.Ranking.Place;
 import dev.tiara.learn.task.LinkSamples;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * How well scores tell links from pairs that are none.
@@ -29,62 +34,128 @@ public record LinkMetrics(
 
   /** The metrics of these scores, step after step as in the samples. */
   public static LinkMetrics of(double[] scores, LinkSamples samples) {
-    List<int[]> links = new ArrayList<>();
-    List<int[]> none = new ArrayList<>();
-    double reciprocal = 0;
-    double hits1 = 0;
-    double hits3 = 0;
-    double hits10 = 0;
-    int count = 0;
-    int start = 0;
-    for (int t = 0; t < samples.positives().length; t++) {
-      int positives = samples.positives()[t];
-      int all = samples.sources()[t].length;
-      bothWays(start, positives, links);
-      bothWays(start + positives, all - positives, none);
-      double[] negatives = Arrays.copyOfRange(scores, start + positives, start + all);
-      for (int i = start; i < start + positives; i++) {
-        var place = Ranking.Place.of(scores[i], negatives);
-        reciprocal += place.reciprocal();
-        hits1 += place.hit(1);
-        hits3 += place.hit(3);
-        hits10 += place.hit(10);
-        count++;
+    return ofAll(List.of(scores), samples, 1).get(0);
+  }
+
+  /**
+   * The metrics of several predictors on the same samples.
+   *
+   * @param threads the number of threads, which does not affect the metrics
+   */
+  static List<LinkMetrics> ofAll(List<double[]> scores, LinkSamples samples, int threads) {
+    Units units = Units.of(samples);
+    Resampled[] pooled = new Resampled[scores.size()];
+    LinkRanks[] ranks = new LinkRanks[scores.size()];
+    try (WorkerPool pool = new WorkerPool(threads)) {
+      pool.forEach(
+          scores.size(),
+          i -> {
+            pooled[i] = Resampled.of(scores.get(i), units);
+            ranks[i] = LinkRanks.of(scores.get(i), samples);
+          });
+    }
+    List<List<Bootstrap.Interval>> intervals =
+        Bootstrap.intervals(units.counts(), ROUNDS, 1, threads, List.of(pooled));
+    return IntStream.range(0, pooled.length)
+        .mapToObj(i -> ranks[i].with(intervals.get(i).get(0), intervals.get(i).get(1)))
+        .toList();
+  }
+
+  /**
+   * What the bootstrap draws: links, and pairs that are none. An undirected pair is two samples,
+   * and drawn as one.
+   *
+   * @param samples of unit i of a kind, at 2i and 2i + 1; the links first
+   */
+  private record Units(int[][] samples) {
+    static Units of(LinkSamples samples) {
+      int[][] units = new int[2][samples.count()];
+      int[] size = new int[2];
+      int start = 0;
+      for (int t = 0; t < samples.positives().length; t++) {
+        int links = samples.positives()[t];
+        int none = samples.sources()[t].length - links;
+        size[0] = bothWays(start, links / 2, units[0], size[0]);
+        size[1] = bothWays(start + links, none / 2, units[1], size[1]);
+        start += links + none;
       }
-      start += all;
+      return new Units(
+          new int[][] {Arrays.copyOf(units[0], size[0]), Arrays.copyOf(units[1], size[1])});
     }
-    int[] units = {links.size(), none.size()};
-    return new LinkMetrics(
-        Bootstrap.interval(units, ROUNDS, 1, p -> resampled(scores, links, none, p, true)),
-        Bootstrap.interval(units, ROUNDS, 1, p -> resampled(scores, links, none, p, false)),
-        reciprocal / count,
-        hits1 / count,
-        hits3 / count,
-        hits10 / count);
-  }
 
-  /** An undirected pair is two samples, m apart, and drawn as one. */
-  private static void bothWays(int start, int samples, List<int[]> units) {
-    int m = samples / 2;
-    for (int i = 0; i < m; i++) {
-      units.add(new int[] {start + i, start + m + i});
+    /** Adds m pairs whose reverses follow m samples later. */
+    private static int bothWays(int start, int m, int[] units, int size) {
+      for (int i = 0; i < m; i++) {
+        units[size + 2 * i] = start + i;
+        units[size + 2 * i + 1] = start + m + i;
+      }
+      return size + 2 * m;
+    }
+
+    int[] counts() {
+      return new int[] {samples[0].length / 2, samples[1].length / 2};
     }
   }
 
-  private static double resampled(
-      double[] scores, List<int[]> links, List<int[]> none, int[][] places, boolean auc) {
-    double[] drawn = new double[2 * (links.size() + none.size())];
-    int[] labels = new int[drawn.length];
-    int at = 0;
-    for (int kind = 0; kind < 2; kind++) {
-      List<int[]> units = kind == 0 ? links : none;
-      for (int place : places[kind]) {
-        for (int sample : units.get(place)) {
-          labels[at] = 1 - kind;
-          drawn[at++] = scores[sample];
+  /**
+   * AUC and average precision of units at given places, from scores that were sorted once.
+   *
+   * @param levels of the samples of each kind of unit
+   */
+  private record Resampled(int[][] levels, int count) implements Function<int[][], double[]> {
+    static Resampled of(double[] scores, Units units) {
+      RankedScores ranked = new RankedScores(scores);
+      int[][] levels =
+          Arrays.stream(units.samples())
+              .map(kind -> Arrays.stream(kind).map(ranked::level).toArray())
+              .toArray(int[][]::new);
+      return new Resampled(levels, ranked.count());
+    }
+
+    @Override
+    public double[] apply(int[][] places) {
+      int[][] counts = new int[2][count];
+      for (int kind = 0; kind < 2; kind++) {
+        for (int place : places[kind]) {
+          counts[kind][levels[kind][2 * place]]++;
+          counts[kind][levels[kind][2 * place + 1]]++;
         }
       }
+      var tally = new RankedScores.Tally(counts[0], counts[1]);
+      return new double[] {tally.auc(), tally.averagePrecision()};
     }
-    return auc ? Ranking.auc(drawn, labels) : Ranking.averagePrecision(drawn, labels);
+  }
+
+  /** The ranks of links among the pairs of their snapshots that are none. */
+  private record LinkRanks(double reciprocal, double hits1, double hits3, double hits10) {
+    static LinkRanks of(double[] scores, LinkSamples samples) {
+      double reciprocal = 0;
+      double hits1 = 0;
+      double hits3 = 0;
+      double hits10 = 0;
+      int count = 0;
+      int start = 0;
+      for (int t = 0; t < samples.positives().length; t++) {
+        int positives = samples.positives()[t];
+        int all = samples.sources()[t].length;
+        double[] negatives = Arrays.copyOfRange(scores, start + positives, start + all);
+        Arrays.sort(negatives);
+        Map<Place, Double> reciprocals = new HashMap<>(); // links that tie share theirs
+        for (int i = start; i < start + positives; i++) {
+          Place place = Place.amongSorted(scores[i], negatives);
+          reciprocal += reciprocals.computeIfAbsent(place, Place::reciprocal);
+          hits1 += place.hit(1);
+          hits3 += place.hit(3);
+          hits10 += place.hit(10);
+          count++;
+        }
+        start += all;
+      }
+      return new LinkRanks(reciprocal / count, hits1 / count, hits3 / count, hits10 / count);
+    }
+
+    LinkMetrics with(Bootstrap.Interval auc, Bootstrap.Interval averagePrecision) {
+      return new LinkMetrics(auc, averagePrecision, reciprocal, hits1, hits3, hits10);
+    }
   }
 }

@@ -9,13 +9,11 @@ import dev.tiara.learn.task.NegativeSampling;
 import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * A model beside training-free baselines, on the test links, for each kind of negatives. There is
- * no table without the baselines.
- */
+/** A model beside training-free baselines, on the test links, for each kind of negatives. */
 public record LinkTable(List<Row> rows) {
 
   /** Takes a copy. */
@@ -26,7 +24,7 @@ public record LinkTable(List<Row> rows) {
   /** One predictor against one kind of negatives. */
   public record Row(String predictor, NegativeSampling negatives, LinkMetrics metrics) {}
 
-  /** The test negatives of the table are drawn in a round of their own. */
+  /** Historical and inductive negatives are drawn in a round of their own. */
   private static final long ROUND = -3;
 
   /** All baselines; EdgeBank's window is as long as the test part, as its authors choose it. */
@@ -44,22 +42,81 @@ public record LinkTable(List<Row> rows) {
    * The table of a trained task.
    *
    * @param pass an evaluation pass
+   * @param threads the number of threads, which does not affect the table
    */
   public static LinkTable of(
-      String name, LinkPrediction task, LinkData data, List<Baseline> baselines, Pass pass) {
+      String name,
+      LinkPrediction task,
+      LinkData data,
+      List<Baseline> baselines,
+      Pass pass,
+      int threads,
+      Progress progress) {
     Tensor[] embeddings = task.embeddings(pass);
+    List<NegativeSampling> negatives = List.of(NegativeSampling.values());
+    List<LinkSamples> kinds = new ArrayList<>();
+    List<List<double[]>> scores = new ArrayList<>(); // of each kind, those of each predictor
+    for (NegativeSampling kind : negatives) {
+      LinkSamples samples = samples(task, kind);
+      kinds.add(samples);
+      scores.add(new ArrayList<>(List.of(task.scores(pass, embeddings, samples))));
+    }
+    LinkSamples all = joined(kinds);
+    for (Baseline baseline : baselines) {
+      double[] ofAll = baseline.scores(data.graph(), all, threads, progress);
+      List<double[]> parts = parted(ofAll, kinds);
+      for (int kind = 0; kind < parts.size(); kind++) {
+        scores.get(kind).add(parts.get(kind));
+      }
+    }
     List<Row> rows = new ArrayList<>();
-    for (NegativeSampling kind : NegativeSampling.values()) {
-      LinkSamples samples =
-          task.sampler().sample(task.split().validationEnd(), task.split().length(), ROUND, kind);
-      double[] scores = task.scores(pass, embeddings, samples);
-      rows.add(new Row(name, kind, LinkMetrics.of(scores, samples)));
-      for (Baseline baseline : baselines) {
-        scores = baseline.scores(data.graph(), samples);
-        rows.add(new Row(baseline.name(), kind, LinkMetrics.of(scores, samples)));
+    for (int k = 0; k < kinds.size(); k++) {
+      progress.at("intervals", "kinds of negatives", k, kinds.size());
+      NegativeSampling kind = negatives.get(k);
+      List<LinkMetrics> metrics = LinkMetrics.ofAll(scores.get(k), kinds.get(k), threads);
+      rows.add(new Row(name, kind, metrics.get(0)));
+      for (int i = 0; i < baselines.size(); i++) {
+        rows.add(new Row(baselines.get(i).name(), kind, metrics.get(i + 1)));
       }
     }
     return new LinkTable(rows);
+  }
+
+  /** The samples of all kinds, so that a baseline goes through the snapshots once. */
+  private static LinkSamples joined(List<LinkSamples> kinds) {
+    int steps = kinds.get(0).sources().length;
+    int[][] sources = new int[steps][];
+    int[][] targets = new int[steps][];
+    for (int t = 0; t < steps; t++) {
+      int step = t;
+      sources[t] = kinds.stream().flatMapToInt(k -> Arrays.stream(k.sources()[step])).toArray();
+      targets[t] = kinds.stream().flatMapToInt(k -> Arrays.stream(k.targets()[step])).toArray();
+    }
+    return new LinkSamples(sources, targets, new int[steps]);
+  }
+
+  /** The scores of joined samples, by kind again. */
+  private static List<double[]> parted(double[] scores, List<LinkSamples> kinds) {
+    List<double[]> parts = kinds.stream().map(kind -> new double[kind.count()]).toList();
+    int[] filled = new int[parts.size()];
+    int at = 0;
+    for (int t = 0; t < kinds.get(0).sources().length; t++) {
+      for (int k = 0; k < filled.length; k++) {
+        int length = kinds.get(k).sources()[t].length;
+        System.arraycopy(scores, at, parts.get(k), filled[k], length);
+        filled[k] += length;
+        at += length;
+      }
+    }
+    return parts;
+  }
+
+  /** Random negatives are those of the task, so that its test AUC is the one in the table. */
+  private static LinkSamples samples(LinkPrediction task, NegativeSampling kind) {
+    TimeSplit split = task.split();
+    return kind == NegativeSampling.RANDOM
+        ? task.testSamples()
+        : task.sampler().sample(split.validationEnd(), split.length(), ROUND, kind);
   }
 
   /** The table as text, the header first. */

@@ -25,10 +25,10 @@ final class PastGraph {
   }
 
   /** Scores a pair by all that its ends were linked to so far. */
-  static Baseline.Scorer scorer(
+  static StepwiseBaseline.Scorer scorer(
       int nodes, ToDoubleBiFunction<Set<Integer>, Set<Integer>> ofNeighbours) {
     PastGraph past = new PastGraph(nodes);
-    return new Baseline.Scorer() {
+    return new StepwiseBaseline.Scorer() {
       @Override
       public void see(Snapshot snapshot) {
         past.add(snapshot);

@@ -5,14 +5,14 @@ import dev.tiara.graph.DynamicGraph;
 /**
  * The number of neighbours so far of one end times that of the other (Barabási and Albert 1999).
  */
-public record PreferentialAttachment() implements Baseline {
+public record PreferentialAttachment() implements StepwiseBaseline {
   @Override
   public String name() {
     return "preferential attachment";
   }
 
   @Override
-  public Scorer start(DynamicGraph graph, int[] sources) {
+  public Scorer start(DynamicGraph graph) {
     return PastGraph.scorer(graph.nodeCount(), (a, b) -> (double) a.size() * b.size());
   }
 }

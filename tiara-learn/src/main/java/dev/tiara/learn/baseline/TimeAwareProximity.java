@@ -2,16 +2,18 @@ package dev.tiara.learn.baseline;
 
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Snapshot;
-import dev.tiara.proximity.TimeAwareWalk;
-import java.util.HashMap;
-import java.util.Map;
+import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.learn.task.LinkSamples;
+import dev.tiara.proximity.TimeAwareWalks;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * TiaRa's own proximity as a prediction: x_{t,u}[v], how often the time-aware surfer from u is at
  * v.
  *
- * <p>One walk for each source of a pair: O(K m_t) a snapshot and source.
+ * <p>One walk for each source of a pair: O(K m_t) per snapshot and source, {@value
+ * TimeAwareWalks#SEEDS} sources side by side. Memory is O(n) for each of those and thread.
  */
 public record TimeAwareProximity(TiaraSettings settings) implements Baseline {
   @Override
@@ -20,27 +22,59 @@ public record TimeAwareProximity(TiaraSettings settings) implements Baseline {
   }
 
   @Override
-  public Scorer start(DynamicGraph graph, int[] sources) {
-    Map<Integer, TimeAwareWalk> walks = new HashMap<>();
-    Map<Integer, double[]> scores = new HashMap<>();
-    for (int source : sources) {
-      walks.put(source, new TimeAwareWalk(settings, graph.nodes(), source));
+  public double[] scores(DynamicGraph graph, LinkSamples samples, int threads, Progress progress) {
+    var walks =
+        graph.snapshots().stream()
+            .limit(samples.sources().length)
+            .map(TimeAwareWalks.Transitions::new)
+            .toArray(TimeAwareWalks.Transitions[]::new);
+    int[] sources = samples.allSources();
+    int[] seeds = Arrays.stream(sources).sorted().distinct().toArray();
+    int[][] bySeeds = samplesByBlock(sources, seeds);
+    double[] scores = new double[sources.length];
+    int[] step = samples.steps();
+    int[] targets = samples.allTargets();
+    int[] done = new int[1];
+    try (WorkerPool pool = new WorkerPool(threads)) {
+      pool.forEach(
+          bySeeds.length,
+          block -> {
+            int from = block * TimeAwareWalks.SEEDS;
+            int to = Math.min(seeds.length, from + TimeAwareWalks.SEEDS);
+            int[] mine = Arrays.copyOfRange(seeds, from, to);
+            var surfers = new TimeAwareWalks(settings, graph.nodes(), mine);
+            int next = 0;
+            for (int i : bySeeds[block]) {
+              while (next <= step[i]) {
+                surfers.advance(walks[next++]);
+              }
+              scores[i] = surfers.score(Arrays.binarySearch(mine, sources[i]), targets[i]);
+            }
+            synchronized (done) {
+              done[0] += mine.length;
+              progress.at(name(), "sources", done[0], seeds.length);
+            }
+          });
     }
-    return new Scorer() {
-      @Override
-      public void see(Snapshot snapshot) {
-        walks.forEach((source, walk) -> scores.put(source, walk.advance(snapshot)));
-      }
+    return scores;
+  }
 
-      @Override
-      public double score(int source, int target) {
-        double[] ofSource = scores.get(source);
-        if (ofSource == null) {
-          throw new IllegalArgumentException(
-              "source must be one that was announced, and a snapshot seen, got " + source);
-        }
-        return ofSource[target];
-      }
-    };
+  /** The samples of each block of seeds, in their order. */
+  private static int[][] samplesByBlock(int[] sources, int[] seeds) {
+    int blocks = (seeds.length + TimeAwareWalks.SEEDS - 1) / TimeAwareWalks.SEEDS;
+    int[] blockOf =
+        Arrays.stream(sources)
+            .map(source -> Arrays.binarySearch(seeds, source) / TimeAwareWalks.SEEDS)
+            .toArray();
+    int[] sizes = new int[blocks];
+    for (int block : blockOf) {
+      sizes[block]++;
+    }
+    int[][] samples = IntStream.of(sizes).mapToObj(int[]::new).toArray(int[][]::new);
+    Arrays.fill(sizes, 0);
+    for (int i = 0; i < blockOf.length; i++) {
+      samples[blockOf[i]][sizes[blockOf[i]]++] = i;
+    }
+    return samples;
   }
 }

@@ -1,48 +1,103 @@
 package dev.tiara.learn.metric;
 
+import dev.tiara.internal.concurrent.WorkerPool;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** Percentile intervals by drawing samples again with replacement (Efron 1979). */
 public final class Bootstrap {
+  /** Rounds whose draws are held at the same time. */
+  private static final int BATCH = 16;
+
   private Bootstrap() {}
 
   /** A value with an interval around it. */
   public record Interval(double value, double low, double high) {}
 
   /**
-   * The statistic of all units and its central 95% over so many rounds of drawing as many units of
-   * each kind again.
+   * The statistic of all units and its central 95% over this many rounds of drawing as many units
+   * of each kind again.
    *
    * @param units how many there are of each kind, e.g. links and pairs that are none
    * @param statistic of the units at the given places of each kind, which may repeat
    */
   public static Interval interval(
       int[] units, int rounds, long seed, ToDoubleFunction<int[][]> statistic) {
+    Function<int[][], double[]> one = places -> new double[] {statistic.applyAsDouble(places)};
+    return intervals(units, rounds, seed, 1, List.of(one)).get(0).get(0);
+  }
+
+  /**
+   * The intervals of several statistics over the same draws, which do not depend on the number of
+   * threads.
+   *
+   * @param statistics each gives one or more values of the units at the given places, and may be
+   *     called by several threads at a time
+   * @return for each of them the intervals of its values
+   */
+  public static List<List<Interval>> intervals(
+      int[] units,
+      int rounds,
+      long seed,
+      int threads,
+      List<Function<int[][], double[]>> statistics) {
     if (rounds < 1) {
       throw new IllegalArgumentException("rounds must be at least 1, got " + rounds);
     }
+    for (int count : units) {
+      if (count < 1) {
+        throw new IllegalArgumentException(
+            "bootstrap needs at least 1 unit of each kind, got " + count);
+      }
+    }
+    int[][] all =
+        Arrays.stream(units)
+            .mapToObj(count -> IntStream.range(0, count).toArray())
+            .toArray(int[][]::new);
+    int width = statistics.size();
+    double[][][] drawn = new double[width][rounds][];
+    double[][] values = new double[width][];
+    Random random = new Random(seed);
+    try (WorkerPool pool = new WorkerPool(threads)) {
+      pool.forEach(width, s -> values[s] = statistics.get(s).apply(all));
+      for (int from = 0; from < rounds; from += BATCH) {
+        int first = from;
+        int[][][] places = new int[Math.min(BATCH, rounds - from)][][];
+        Arrays.setAll(places, r -> draw(units, random));
+        pool.forEach(
+            places.length * width,
+            i -> {
+              int round = i / width;
+              drawn[i % width][first + round] = statistics.get(i % width).apply(places[round]);
+            });
+      }
+    }
+    return IntStream.range(0, width).mapToObj(s -> intervals(values[s], drawn[s])).toList();
+  }
+
+  private static int[][] draw(int[] units, Random random) {
     int[][] places = new int[units.length][];
     for (int kind = 0; kind < units.length; kind++) {
-      if (units[kind] < 1) {
-        throw new IllegalArgumentException(
-            "bootstrap needs at least 1 unit of each kind, got " + units[kind]);
-      }
-      places[kind] = new int[units[kind]];
-      Arrays.setAll(places[kind], i -> i);
+      int count = units[kind];
+      places[kind] = new int[count];
+      Arrays.setAll(places[kind], i -> random.nextInt(count));
     }
-    double value = statistic.applyAsDouble(places);
-    Random random = new Random(seed);
-    double[] drawn = new double[rounds];
-    for (int r = 0; r < rounds; r++) {
-      for (int[] kind : places) {
-        Arrays.setAll(kind, i -> random.nextInt(kind.length));
-      }
-      drawn[r] = statistic.applyAsDouble(places);
-    }
-    Arrays.sort(drawn);
-    return new Interval(value, quantile(drawn, 0.025), quantile(drawn, 0.975));
+    return places;
+  }
+
+  private static List<Interval> intervals(double[] values, double[][] drawn) {
+    return IntStream.range(0, values.length)
+        .mapToObj(
+            k -> {
+              double[] sorted = Arrays.stream(drawn).mapToDouble(round -> round[k]).toArray();
+              Arrays.sort(sorted);
+              return new Interval(values[k], quantile(sorted, 0.025), quantile(sorted, 0.975));
+            })
+        .toList();
   }
 
   private static double quantile(double[] sorted, double q) {

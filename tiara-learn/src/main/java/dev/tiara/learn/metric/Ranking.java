@@ -1,6 +1,7 @@
 package dev.tiara.learn.metric;
 
 import java.util.Arrays;
+import java.util.function.DoublePredicate;
 
 /**
  * Metrics of scores that should put positives first. Equal scores count as the mean over all orders
@@ -17,30 +18,7 @@ public final class Ranking {
    * @throws IllegalArgumentException if one of the two kinds is missing
    */
   public static double auc(double[] scores, int[] labels) {
-    int[] order = descending(scores, labels);
-    double positives = Arrays.stream(labels).sum();
-    double negatives = labels.length - positives;
-    if (positives == 0 || negatives == 0) {
-      throw new IllegalArgumentException(
-          "AUC needs positives and negatives, got "
-              + (long) positives
-              + " and "
-              + (long) negatives);
-    }
-    double area = 0;
-    double above = 0; // positives that score higher than the tie at hand
-    int start = 0;
-    while (start < order.length) {
-      int end = tieEnd(order, scores, start);
-      double tiedPositives = 0;
-      for (int i = start; i < end; i++) {
-        tiedPositives += labels[order[i]];
-      }
-      area += (end - start - tiedPositives) * (above + tiedPositives / 2);
-      above += tiedPositives;
-      start = end;
-    }
-    return area / (positives * negatives);
+    return tally(scores, labels).auc();
   }
 
   /**
@@ -48,32 +26,7 @@ public final class Ranking {
    * expected precision over all orders is taken.
    */
   public static double averagePrecision(double[] scores, int[] labels) {
-    int[] order = descending(scores, labels);
-    double positives = Arrays.stream(labels).sum();
-    if (positives == 0) {
-      throw new IllegalArgumentException("average precision needs positives, got none");
-    }
-    double sum = 0;
-    double above = 0;
-    int start = 0;
-    while (start < order.length) {
-      int end = tieEnd(order, scores, start);
-      double tied = end - start;
-      double hits = 0;
-      for (int i = start; i < end; i++) {
-        hits += labels[order[i]];
-      }
-      // Each place of the tie holds a positive with chance hits/tied; given that, the places before
-      // it in the tie hold (hits − 1)/(tied − 1) positives each.
-      double rate = tied > 1 ? (hits - 1) / (tied - 1) : 0;
-      for (int place = 0; place < end - start && hits > 0; place++) {
-        double precision = (above + 1 + place * rate) / (start + place + 1);
-        sum += hits / tied * precision;
-      }
-      above += hits;
-      start = end;
-    }
-    return sum / positives;
+    return tally(scores, labels).averagePrecision();
   }
 
   /**
@@ -85,13 +38,31 @@ public final class Ranking {
   public record Place(int above, int tied) {
     /** The place of a score among those of negatives. */
     public static Place of(double positive, double[] negatives) {
-      int above = 0;
-      int tied = 0;
-      for (double negative : negatives) {
-        above += negative > positive ? 1 : 0;
-        tied += negative == positive ? 1 : 0;
+      double[] sorted = negatives.clone();
+      Arrays.sort(sorted);
+      return amongSorted(positive, sorted);
+    }
+
+    /** The place of a score among those of negatives in ascending order, in O(log n). */
+    public static Place amongSorted(double positive, double[] ascending) {
+      int notAbove = firstAfter(ascending, negative -> negative <= positive);
+      int below = firstAfter(ascending, negative -> negative < positive);
+      return new Place(ascending.length - notAbove, notAbove - below);
+    }
+
+    /** How many scores, the lowest first, hold the condition. */
+    private static int firstAfter(double[] ascending, DoublePredicate condition) {
+      int low = 0;
+      int high = ascending.length;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (condition.test(ascending[middle])) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
       }
-      return new Place(above, tied);
+      return low;
     }
 
     /** The expected 1/rank. */
@@ -109,7 +80,7 @@ public final class Ranking {
     }
   }
 
-  private static int[] descending(double[] scores, int[] labels) {
+  private static RankedScores.Tally tally(double[] scores, int[] labels) {
     if (scores.length != labels.length) {
       throw new IllegalArgumentException(
           "scores and labels must have the same length, got "
@@ -117,22 +88,11 @@ public final class Ranking {
               + " and "
               + labels.length);
     }
-    Integer[] order = new Integer[scores.length];
-    for (int i = 0; i < order.length; i++) {
-      if (Double.isNaN(scores[i])) {
-        throw new IllegalArgumentException("scores must be numbers, got NaN at " + i);
-      }
-      order[i] = i;
+    RankedScores ranked = new RankedScores(scores);
+    int[][] counts = new int[2][ranked.count()];
+    for (int i = 0; i < labels.length; i++) {
+      counts[labels[i]][ranked.level(i)]++;
     }
-    Arrays.sort(order, (a, b) -> Double.compare(scores[b] + 0.0, scores[a] + 0.0));
-    return Arrays.stream(order).mapToInt(Integer::intValue).toArray();
-  }
-
-  private static int tieEnd(int[] order, double[] scores, int start) {
-    int end = start + 1;
-    while (end < order.length && scores[order[end]] == scores[order[start]]) {
-      end++;
-    }
-    return end;
+    return new RankedScores.Tally(counts[1], counts[0]);
   }
 }

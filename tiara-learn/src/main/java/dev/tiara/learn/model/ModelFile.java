@@ -1,6 +1,7 @@
 package dev.tiara.learn.model;
 
 import dev.tiara.internal.file.ChecksummedFile;
+import dev.tiara.internal.file.DamagedFileException;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -8,16 +9,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a saved model: its parameters, with the settings and the provenance they came with.
+ * The file of a saved model: its parameters, with the settings and the provenance they came with,
+ * and a description of the graph it was trained on, which version 1 did not have.
  *
  * <p>The checksum of the whole file is verified before anything in it is used, and no length in it
  * is believed that the remaining bytes could not hold.
  */
 public final class ModelFile {
-  private static final ChecksummedFile FILE = new ChecksummedFile("model", "TIARAMOD", 1);
+  private static final ChecksummedFile FILE = new ChecksummedFile("model", "TIARAMOD", 2, 1);
+
+  /** The version from which on a model describes the graph it was trained on. */
+  private static final int DESCRIBED = 2;
 
   /** Two texts, of which each is at least its length. */
   private static final int BYTES_PER_SETTING = 2 * Integer.BYTES;
@@ -27,20 +34,35 @@ public final class ModelFile {
 
   private final Map<String, String> settings;
   private final Map<String, Saved> tensors;
+  private final @Nullable GraphDescription trainedOn;
   private final Path path;
 
   private record Saved(int rows, int columns, float[] values) {}
 
-  private ModelFile(Path path, Map<String, String> settings, Map<String, Saved> tensors) {
+  private ModelFile(
+      Path path,
+      Map<String, String> settings,
+      Map<String, Saved> tensors,
+      @Nullable GraphDescription trainedOn) {
     this.path = path;
     this.settings = settings;
     this.tensors = tensors;
+    this.trainedOn = trainedOn;
   }
 
   /** Writes the parameters; the settings are for whoever reads them. */
-  public static void write(Path path, Map<String, String> settings, List<Parameter> parameters)
+  public static void write(
+      Path path,
+      Map<String, String> settings,
+      List<Parameter> parameters,
+      GraphDescription trainedOn)
       throws IOException {
-    FILE.write(path, out -> writeContent(out, settings, parameters));
+    FILE.write(
+        path,
+        out -> {
+          writeContent(out, settings, parameters);
+          trainedOn.write(out);
+        });
   }
 
   private static void writeContent(
@@ -80,7 +102,8 @@ public final class ModelFile {
     for (int i = in.readCount(BYTES_PER_TENSOR); i > 0; i--) {
       tensors.put(in.readText(), readTensor(in));
     }
-    return new ModelFile(path, settings, tensors);
+    return new ModelFile(
+        path, settings, tensors, in.version() < DESCRIBED ? null : GraphDescription.read(in));
   }
 
   private static Saved readTensor(ChecksummedFile.Input in) throws IOException {
@@ -104,6 +127,11 @@ public final class ModelFile {
     return Map.copyOf(settings);
   }
 
+  /** The graph that the model was trained on; empty in a file of version 1. */
+  public Optional<GraphDescription> trainedOn() {
+    return Optional.ofNullable(trainedOn);
+  }
+
   /**
    * Copies the saved values into the parameters.
    *
@@ -125,7 +153,7 @@ public final class ModelFile {
     if (saved == null
         || saved.rows != parameter.tensor().rows()
         || saved.columns != parameter.tensor().columns()) {
-      throw new IOException(
+      throw new DamagedFileException(
           path
               + " does not fit the model: "
               + parameter.name()

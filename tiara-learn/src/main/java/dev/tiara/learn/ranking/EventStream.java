@@ -6,6 +6,7 @@ import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Timeline;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.function.DoubleToIntFunction;
 
 /**
  * Events in the order of time, cut into snapshots: what a streaming predictor is shown, one
@@ -43,10 +44,13 @@ public final class EventStream {
    * @throws IllegalArgumentException if the table is empty or the bins do not suit it
    */
   public static EventStream of(EventTable events, TimeBins bins) {
-    if (events.size() == 0) {
-      throw new IllegalArgumentException("ranking needs at least one event, got none");
-    }
+    checkNotEmpty(events);
     TimeBins.Cut cut = bins.over(events.firstTime(), events.lastTime());
+    return of(events, cut.timeline(), cut::snapshotOf);
+  }
+
+  private static EventStream of(
+      EventTable events, Timeline timeline, DoubleToIntFunction snapshotOf) {
     int count = events.size();
     Integer[] order = new Integer[count];
     Arrays.setAll(order, i -> i);
@@ -55,18 +59,49 @@ public final class EventStream {
     int[] sources = new int[count];
     int[] targets = new int[count];
     double[] times = new double[count];
-    int[] firstOf = new int[cut.timeline().length() + 1];
+    int[] firstOf = new int[timeline.length() + 1];
     for (int i = 0; i < count; i++) {
       sources[i] = events.source(order[i]);
       targets[i] = events.target(order[i]);
       times[i] = events.time(order[i]);
-      firstOf[cut.snapshotOf(times[i]) + 1]++;
+      firstOf[snapshotOf.applyAsInt(times[i]) + 1]++;
     }
     for (int t = 0; t + 1 < firstOf.length; t++) {
       firstOf[t + 1] += firstOf[t];
     }
     return new EventStream(
-        events.nodes(), cut.timeline(), events.isBipartite(), sources, targets, times, firstOf);
+        events.nodes(), timeline, events.isBipartite(), sources, targets, times, firstOf);
+  }
+
+  /**
+   * The stream of a table in snapshots of this width, the last of which ends with the last event:
+   * it is as complete as the others, and the snapshot after it starts now.
+   *
+   * @throws IllegalArgumentException if the table is empty or there would be too many snapshots
+   */
+  public static EventStream upToLastEvent(EventTable events, double width) {
+    checkNotEmpty(events);
+    double last = events.lastTime();
+    double before = Math.floor((last - events.firstTime()) / width);
+    if (!(before < TimeBins.MAX_SNAPSHOTS)) {
+      throw new IllegalArgumentException(
+          "time bins must give at most "
+              + TimeBins.MAX_SNAPSHOTS
+              + " snapshots, got "
+              + before
+              + ": choose a larger width");
+    }
+    int length = (int) before + 1;
+    return of(
+        events,
+        new Timeline(last - length * width, width, length, Timeline.Closed.END),
+        time -> length - 1 - (int) Math.floor((last - time) / width));
+  }
+
+  private static void checkNotEmpty(EventTable events) {
+    if (events.size() == 0) {
+      throw new IllegalArgumentException("ranking needs at least one event, got none");
+    }
   }
 
   /** The nodes of all events, those that appear late included. */

@@ -1,5 +1,6 @@
 package dev.tiara.learn.ranking;
 
+import dev.tiara.internal.random.Mix64;
 import java.util.Arrays;
 
 /**
@@ -11,19 +12,26 @@ import java.util.Arrays;
  * yet. Links to nodes that have never been a target cannot be ranked and are left out.
  *
  * @param testShare the share of test snapshots; 0 to choose on the latest snapshots
+ * @param mostSources of a snapshot that are asked; of more, a sample
  */
-public record FullProtocol(double testShare) implements RankingProtocol {
+public record FullProtocol(double testShare, int mostSources) implements RankingProtocol {
+  private static final long SEED = 1;
+  private static final int[] NOBODY = new int[0];
+
   /** Checks the share. */
   public FullProtocol {
     if (!(testShare >= 0 && testShare < 1)) {
       throw new IllegalArgumentException(
           "share of test snapshots must be in [0, 1), got " + testShare);
     }
+    if (mostSources < 1) {
+      throw new IllegalArgumentException("sources must be at least 1, got " + mostSources);
+    }
   }
 
-  /** With a test part of a fifth. */
+  /** With a test part of a fifth, all sources asked. */
   public FullProtocol() {
-    this(0.2);
+    this(0.2, Integer.MAX_VALUE);
   }
 
   @Override
@@ -46,9 +54,20 @@ public record FullProtocol(double testShare) implements RankingProtocol {
       private final boolean[] isCandidate = new boolean[n];
       private int[] candidates = new int[0];
 
+      private double asked = 1;
+      private int askedIn = -1;
+
       @Override
-      public int[] pool(int source) {
-        return candidates;
+      public int[] pool(int snapshot, int source) {
+        if (snapshot != askedIn) {
+          askedIn = snapshot;
+          int[] sources = stream.batch(snapshot).sources();
+          long distinct = Arrays.stream(sources).distinct().count();
+          asked = Math.min(1, (double) mostSources / distinct);
+        }
+        // Whether a source is asked does not depend on the others that are.
+        double draw = (Mix64.key(SEED, snapshot, source) >>> 11) * 0x1p-53;
+        return draw < asked ? candidates : NOBODY;
       }
 
       @Override

@@ -8,6 +8,9 @@ public interface LinkScorer extends AutoCloseable {
   /** Shows the next snapshot. */
   void reveal(EventBatch snapshot);
 
+  /** Does beforehand what the first score after a snapshot would wait for, such as training. */
+  default void prepare() {}
+
   /**
    * Scores links from a source in the snapshot after the last revealed one; higher is likelier. The
    * source itself, if it is among the targets, is scored as the scorer sees fit; {@link

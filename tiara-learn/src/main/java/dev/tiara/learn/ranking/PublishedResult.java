@@ -1,10 +1,11 @@
 package dev.tiara.learn.ranking;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * A published test MRR under the UTG protocol.
+ * A published test MRR.
  *
  * @param data the data set
  * @param model the method
@@ -13,6 +14,8 @@ import java.util.Locale;
  */
 public record PublishedResult(String data, String model, double mrr, String source) {
   private static final String UTG = "Huang et al., UTG, arXiv 2407.12269";
+
+  private static final String ROLAND = "You et al., ROLAND, KDD 2022, records of the authors";
 
   private static final String[] MODELS = {
     "TGN", "DyGFormer", "NAT", "GraphMixer", "HTGN", "GC-LSTM", "EvolveGCN", "GCN", "EdgeBank"
@@ -24,15 +27,38 @@ public record PublishedResult(String data, String model, double mrr, String sour
     0.191, 0.331, 0.276, 0.296, 0.267, 0.170, 0.233, 0.164, 0.157
   };
 
-  /** What is published under the UTG protocol for a data set; empty for others. */
-  public static List<PublishedResult> utg(String data) {
+  /** What is published under a protocol for a data set; empty where nothing is. */
+  public static List<PublishedResult> of(String protocol, String data) {
+    return switch (protocol) {
+      case "utg" -> utg(data);
+      case "roland" -> roland(data);
+      default -> List.of();
+    };
+  }
+
+  private static List<PublishedResult> roland(String data) {
+    double[] figures =
+        switch (data.toLowerCase(Locale.ROOT)) {
+          case "bitcoinalpha" -> new double[] {0.2885, 0.19};
+          case "bitcoinotc" -> new double[] {0.2203, 0.11};
+          case "uci", "collegemsg" -> new double[] {0.2289, 0.088};
+          default -> new double[0];
+        };
+    return figures.length == 0
+        ? List.of()
+        : List.of(
+            new PublishedResult(data, "ROLAND, best of 16 by test MRR", figures[0], ROLAND),
+            new PublishedResult(data, "ROLAND, median of 16", figures[1], ROLAND));
+  }
+
+  private static List<PublishedResult> utg(String data) {
     double[] figures =
         switch (data.toLowerCase(Locale.ROOT)) {
           case "uci" -> UCI;
           case "enron" -> ENRON;
           default -> new double[0];
         };
-    var results = new java.util.ArrayList<PublishedResult>();
+    List<PublishedResult> results = new ArrayList<>();
     for (int i = 0; i < figures.length; i++) {
       results.add(new PublishedResult(data, MODELS[i], figures[i], UTG));
     }

@@ -12,13 +12,21 @@ public interface RankingProtocol {
    */
   SnapshotSplit split(int snapshots);
 
+  /** Whether new and repeated links are ranked apart. */
+  default boolean tellsNewLinks() {
+    return true;
+  }
+
   /** A judge that has seen nothing. */
   Judge judge(EventStream stream);
 
   /** Sees the snapshots as the predictor does, and ranks the links of the next one. */
   interface Judge {
-    /** The nodes whose scores are needed to rank the links of a source. */
-    int[] pool(int source);
+    /**
+     * The nodes whose scores are needed to rank the links of a source in the next snapshot; none if
+     * its links are not to be ranked.
+     */
+    int[] pool(int snapshot, int source);
 
     /**
      * Ranks links of a source.

@@ -10,15 +10,16 @@ import java.util.function.IntConsumer;
  * @param predictor its name
  * @param validation the ranks of the validation links
  * @param test the ranks of the test links
- * @param scoreSeconds time spent on scores
- * @param revealSeconds time spent on taking snapshots in, training included
+ * @param trainSeconds time spent on taking snapshots in and on training
+ * @param scoreSeconds time spent on ranking the test links, or the validation links where there is
+ *     no test part
  */
 public record RankingRun(
     String predictor,
     RankList validation,
     RankList test,
-    double scoreSeconds,
-    double revealSeconds) {
+    double trainSeconds,
+    double scoreSeconds) {
 
   /**
    * Runs a predictor.
@@ -27,29 +28,49 @@ public record RankingRun(
    */
   public static RankingRun of(
       EventStream stream, RankingProtocol protocol, Predictor predictor, IntConsumer progress) {
+    try (LinkScorer scorer = predictor.start(stream.shape())) {
+      return of(stream, protocol, predictor.name(), scorer, progress);
+    }
+  }
+
+  /**
+   * Runs a scorer that has seen nothing, and leaves it open: it has then seen the whole stream.
+   *
+   * @param progress is called with every snapshot that is done
+   */
+  public static RankingRun of(
+      EventStream stream,
+      RankingProtocol protocol,
+      String predictor,
+      LinkScorer scorer,
+      IntConsumer progress) {
     SnapshotSplit split = protocol.split(stream.length());
     var judge = protocol.judge(stream);
     var validation = new RankList();
     var test = new RankList();
+    boolean tests = split.validationEnd() < split.length();
+    long training = 0;
     long scoring = 0;
-    long revealing = 0;
-    try (LinkScorer scorer = predictor.start(stream.shape())) {
-      var pass = new Pass(scorer, judge, stream.nodes().size());
-      for (int t = 0; t < stream.length(); t++) {
-        EventBatch batch = stream.batch(t);
-        long start = System.nanoTime();
-        if (t >= split.trainEnd()) {
-          pass.rank(batch, split.isTest(t) ? test : validation);
-        }
-        long ranked = System.nanoTime();
-        judge.reveal(batch);
-        scorer.reveal(batch);
-        scoring += ranked - start;
-        revealing += System.nanoTime() - ranked;
-        progress.accept(t + 1);
+    var pass = new Pass(scorer, judge, stream.nodes().size());
+    for (int t = 0; t < stream.length(); t++) {
+      EventBatch batch = stream.batch(t);
+      long start = System.nanoTime();
+      if (t >= split.trainEnd()) {
+        scorer.prepare();
       }
+      long prepared = System.nanoTime();
+      if (t >= split.trainEnd()) {
+        pass.rank(batch, split.isTest(t) ? test : validation);
+      }
+      long ranked = System.nanoTime();
+      judge.reveal(batch);
+      long revealed = System.nanoTime();
+      scorer.reveal(batch);
+      training += prepared - start + System.nanoTime() - revealed;
+      scoring += tests && !split.isTest(t) ? 0 : ranked - prepared;
+      progress.accept(t + 1);
     }
-    return new RankingRun(predictor.name(), validation, test, scoring / 1e9, revealing / 1e9);
+    return new RankingRun(predictor, validation, test, training / 1e9, scoring / 1e9);
   }
 
   /** Scores and ranks the links of snapshots, source by source. */
@@ -79,13 +100,15 @@ public record RankingRun(
         for (int i = from; i < to; i++) {
           targets[i - from] = EventBatch.target(links[i]);
         }
-        int[] pool = judge.pool(source);
-        scorer.score(source, pool, pool.length, scores);
-        Arrays.fill(byNode, Double.NEGATIVE_INFINITY);
-        for (int i = 0; i < pool.length; i++) {
-          byNode[pool[i]] = scores[i];
+        int[] pool = judge.pool(batch.snapshot(), source);
+        if (pool.length > 0) {
+          scorer.score(source, pool, pool.length, scores);
+          Arrays.fill(byNode, Double.NEGATIVE_INFINITY);
+          for (int i = 0; i < pool.length; i++) {
+            byNode[pool[i]] = scores[i];
+          }
+          judge.rank(batch.snapshot(), source, targets, byNode, ranks);
         }
-        judge.rank(batch.snapshot(), source, targets, byNode, ranks);
         from = to;
       }
     }

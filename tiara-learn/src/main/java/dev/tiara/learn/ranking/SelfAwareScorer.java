@@ -25,6 +25,11 @@ public final class SelfAwareScorer implements LinkScorer {
   }
 
   @Override
+  public void prepare() {
+    scorer.prepare();
+  }
+
+  @Override
   public void score(int source, int[] targets, int count, double[] scores) {
     scorer.score(source, targets, count, scores);
     if (hasLoop[source]) {

@@ -66,7 +66,7 @@ public record UtgProtocol(List<Long> seeds) implements RankingProtocol {
       private final boolean[] taken = new boolean[n];
 
       @Override
-      public int[] pool(int source) {
+      public int[] pool(int snapshot, int source) {
         return all;
       }
 

@@ -1,36 +1,35 @@
 package dev.tiara.learn.run;
 
 import dev.tiara.augment.Augmentation;
-import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.Tiara;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.model.DynamicModel;
+import dev.tiara.learn.model.GraphDescription;
 import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
-import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.NodeClassification;
 import dev.tiara.learn.task.NodeLabels;
+import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.task.Task;
 import dev.tiara.learn.task.TaskKind;
-import dev.tiara.learn.tensor.SparseOperand;
-import dev.tiara.learn.tensor.Tape;
-import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.Restart;
 import dev.tiara.learn.train.Trainer;
 import dev.tiara.learn.train.TrainingResult;
 import dev.tiara.learn.train.TrainingSettings;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +54,7 @@ public final class LearningRun {
   private final Task task;
   private @Nullable Trainer trainer;
   private boolean stopped;
+  private boolean cancelled;
 
   private LearningRun(TaskKind kind, RunSettings settings, DynamicGraph graph, Task task) {
     this.kind = kind;
@@ -68,11 +68,14 @@ public final class LearningRun {
     return new Builder(
         TaskKind.LINK,
         data.graph(),
-        (features, augmenter, model, seed) ->
+        protocol -> TrainingForecast.Shape.of(data, protocol.split(data.graph().length())),
+        (features, augmenter, model, protocol, seed) ->
             LinkPrediction.on(data)
                 .features(features)
                 .augmenter(augmenter)
                 .model(model)
+                .strangers(protocol.strangers())
+                .split(protocol.split(data.graph().length()))
                 .seed(seed)
                 .prepare());
   }
@@ -82,11 +85,13 @@ public final class LearningRun {
     return new Builder(
         TaskKind.NODE,
         graph,
-        (features, augmenter, model, seed) ->
+        protocol -> TrainingForecast.Shape.of(graph),
+        (features, augmenter, model, protocol, seed) ->
             NodeClassification.on(graph, labels)
                 .features(features)
                 .augmenter(augmenter)
                 .model(model)
+                .split(protocol.split(labels, seed))
                 .seed(seed)
                 .prepare());
   }
@@ -94,13 +99,15 @@ public final class LearningRun {
   /** Prepares the task of a run from its parts. */
   @FunctionalInterface
   private interface TaskFactory {
-    Task prepare(Features features, Augmenter augmenter, DynamicModel model, long seed);
+    Task prepare(
+        Features features, Augmenter augmenter, DynamicModel model, Protocol protocol, long seed);
   }
 
   /** Collects the settings of a run; everything has a default. */
   public static final class Builder {
     private final TaskKind kind;
     private final DynamicGraph graph;
+    private final Function<Protocol, TrainingForecast.Shape> shape;
     private final TaskFactory factory;
     private @Nullable ModelSettings model;
     private Augmentation augmentation = Tiara.builder().build().description();
@@ -108,10 +115,16 @@ public final class LearningRun {
     private TrainingSettings training;
     private @Nullable Boolean randomFeatures;
     private @Nullable Features features;
+    private @Nullable Protocol protocol;
 
-    private Builder(TaskKind kind, DynamicGraph graph, TaskFactory factory) {
+    private Builder(
+        TaskKind kind,
+        DynamicGraph graph,
+        Function<Protocol, TrainingForecast.Shape> shape,
+        TaskFactory factory) {
       this.kind = kind;
       this.graph = graph;
+      this.shape = shape;
       this.factory = factory;
       this.training = TrainingSettings.of(kind);
     }
@@ -122,6 +135,7 @@ public final class LearningRun {
       augmentation = value.augmentation();
       training = value.training();
       randomFeatures = value.randomFeatures();
+      protocol = value.protocol();
       return this;
     }
 
@@ -156,48 +170,98 @@ public final class LearningRun {
     }
 
     /**
+     * How samples are drawn. Default: what {@link Protocol#of} says for the task and the model's
+     * fidelity.
+     */
+    public Builder protocol(Protocol value) {
+      protocol = value;
+      return this;
+    }
+
+    /** Forecasts the memory of the training, before anything is computed for it. */
+    public TrainingForecast forecast() {
+      Augmentation described = augmenter != null ? augmenter.description() : augmentation;
+      return new TrainingForecast(
+          shape.apply(protocolOrDefault()),
+          modelOrDefault(),
+          described,
+          TrainingForecast.entries(graph, described));
+    }
+
+    private Protocol protocolOrDefault() {
+      return protocol != null ? protocol : Protocol.of(kind, modelOrDefault().fidelity());
+    }
+
+    private ModelSettings modelOrDefault() {
+      int size = features == null ? Features.RANDOM_SIZE : features.size();
+      return model != null ? model : ModelSettings.of(ModelKind.GCRN_LSTM, size);
+    }
+
+    /**
      * Checks everything and augments the whole graph, so that training can start.
      *
      * @throws IllegalArgumentException if data, features and settings do not fit each other
      */
     public LearningRun prepare() {
       Augmenter built = augmenter != null ? augmenter : augmentation.augmenter(training.threads());
-      int size = features == null ? Features.RANDOM_SIZE : features.size();
       RunSettings settings =
           new RunSettings(
-              model != null ? model : ModelSettings.of(ModelKind.GCRN_LSTM, size),
+              modelOrDefault(),
               built.description(),
               training,
-              randomFeatures != null ? randomFeatures : features == null);
+              randomFeatures != null ? randomFeatures : features == null,
+              protocolOrDefault());
       long seed = training.seed();
       Task task =
           factory.prepare(
-              LearningRun.features(settings, kind, graph, features),
+              LearningRun.features(
+                  settings,
+                  kind,
+                  IntStream.range(0, graph.nodeCount()).toArray(),
+                  0,
+                  graph.length(),
+                  features),
               built,
               settings.model().create(seed),
+              settings.protocol(),
               seed);
       return new LearningRun(kind, settings, graph, task);
     }
   }
 
-  private static Features features(
-      RunSettings settings, TaskKind kind, DynamicGraph graph, @Nullable Features given) {
+  /**
+   * The features of a run.
+   *
+   * @param rows under which each node's features are drawn
+   * @param offset of the first snapshot, by which features are drawn
+   * @param length the number of snapshots
+   * @param given null to draw them
+   */
+  static Features features(
+      RunSettings settings,
+      TaskKind kind,
+      int[] rows,
+      int offset,
+      int length,
+      @Nullable Features given) {
     if (settings.randomFeatures() != (given == null)) {
       throw new IllegalArgumentException(
           settings.randomFeatures()
               ? "features must not be given where they are drawn by the seed"
               : "features must be given, got none");
     }
+    int size = settings.model().inputs();
     if (given != null) {
+      if (given.size() != size) {
+        throw new IllegalArgumentException(
+            "features must be the model's " + size + " per node, got " + given.size());
+      }
       return given;
     }
-    int nodes = graph.nodeCount();
-    int size = settings.model().inputs();
     long seed = settings.training().seed();
     return switch (kind) {
-      case LINK -> Features.random(nodes, graph.length(), size, seed);
-      case NODE ->
-          Features.fixed(Features.random(nodes, 1, size, seed).first(1)[0], graph.length());
+      case LINK -> Features.random(rows, offset, length, size, seed);
+      case NODE -> Features.fixed(Features.random(rows, 0, 1, size, seed).first(1)[0], length);
     };
   }
 
@@ -213,11 +277,23 @@ public final class LearningRun {
 
   /** Trains; the task then holds the best model. */
   public TrainingResult train(Consumer<Epoch> listener) {
-    Trainer mine = new Trainer(settings.training(), listener);
+    return train(listener, null);
+  }
+
+  /**
+   * Trains, and restarts a model that dies once, with a lower learning rate.
+   *
+   * @param restarts hears of the restart; null to train a dead model to the end
+   */
+  public TrainingResult train(Consumer<Epoch> listener, @Nullable Consumer<Restart> restarts) {
+    Trainer mine = new Trainer(settings.training(), listener, restarts);
     synchronized (this) {
       trainer = mine;
       if (stopped) {
         mine.stop();
+      }
+      if (cancelled) {
+        mine.stopNow();
       }
     }
     return mine.train(task);
@@ -228,6 +304,17 @@ public final class LearningRun {
     stopped = true;
     if (trainer != null) {
       trainer.stop();
+    }
+  }
+
+  /**
+   * Asks training to end at once, in the middle of an epoch, from any thread. The best model so far
+   * is kept; without one, {@link #train} throws.
+   */
+  public synchronized void stopNow() {
+    cancelled = true;
+    if (trainer != null) {
+      trainer.stopNow();
     }
   }
 
@@ -254,102 +341,35 @@ public final class LearningRun {
     return RunOutcome.of(kind, data, dataChecksum, settings, result);
   }
 
-  /** Saves the model with its settings and provenance. */
+  /** Saves the model with its settings, provenance, and a description of the graph. */
   public void save(Path file, String commit) throws IOException {
+    save(file, commit, "");
+  }
+
+  /**
+   * The same for a graph whose times have a known unit.
+   *
+   * @param timeUnit such as {@code s} or {@code ms}; empty where unknown
+   */
+  public void save(Path file, String commit, String timeUnit) throws IOException {
     Map<String, String> text = new TreeMap<>(settings.describe());
     text.put("task", kind.name().toLowerCase(Locale.ROOT));
     text.put("data.checksum", GraphChecksum.of(graph));
     RunProvenance.environment(commit)
         .forEach((name, value) -> text.put("provenance." + name, value));
-    ModelFile.write(file, text, task.parameters());
+    ModelFile.write(file, text, task.parameters(), GraphDescription.of(graph, timeUnit));
   }
 
   /**
    * The embeddings of every node at every snapshot by a saved model that was trained on features
-   * drawn by the seed: one array per snapshot, row-major.
+   * drawn by the seed: one array per snapshot, row-major. {@link SavedModel} can do more.
    *
-   * @throws IllegalArgumentException if the model was trained on given features
+   * @throws IllegalArgumentException if the model cannot be applied to the graph, or was trained on
+   *     given features
    * @throws IOException if the file is damaged or foreign, or the model was trained with an
    *     augmenter that is not part of Tiara
    */
   public static float[][] embed(Path file, DynamicGraph graph, int threads) throws IOException {
-    return embed(file, graph, null, threads, null);
-  }
-
-  /**
-   * The embeddings of every node at every snapshot by a saved model: one array per snapshot,
-   * row-major.
-   *
-   * @param given features, or null where the model was trained on drawn ones
-   * @throws IllegalArgumentException if features are given for a model of drawn ones, or the other
-   *     way round
-   * @throws IOException if the file is damaged or foreign, or the model was trained with an
-   *     augmenter that is not part of Tiara
-   */
-  public static float[][] embed(
-      Path file, DynamicGraph graph, @Nullable Features given, int threads) throws IOException {
-    return embed(file, graph, given, threads, null);
-  }
-
-  /**
-   * The same by a model that was trained with an augmenter of your own.
-   *
-   * @param augmenter the augmenter of the training; null for the one that the file describes
-   * @throws IllegalArgumentException if the file describes another augmenter
-   */
-  public static float[][] embed(
-      Path file,
-      DynamicGraph graph,
-      @Nullable Features given,
-      int threads,
-      @Nullable Augmenter augmenter)
-      throws IOException {
-    ModelFile saved = ModelFile.read(file);
-    RunSettings settings;
-    TaskKind kind;
-    try {
-      settings = RunSettings.parse(saved.settings(), threads);
-      kind = TaskKind.valueOf(RunSettings.get(saved.settings(), "task").toUpperCase(Locale.ROOT));
-    } catch (IllegalArgumentException e) {
-      throw new IOException(file + " holds impossible settings: " + e.getMessage(), e);
-    }
-    DynamicModel model = settings.model().create(settings.training().seed());
-    saved.restore(model.parameters());
-    Features features = features(settings, kind, graph, given);
-    AugmentedGraph augmented =
-        evaluationAugmenter(file, settings.augmentation(), augmenter, threads).augment(graph);
-    SparseOperand[] graphs =
-        augmented.matrices().stream().map(model::prepare).toArray(SparseOperand[]::new);
-    try (Tape tape = new Tape(threads)) {
-      Tensor[] embeddings =
-          model.embed(Pass.evaluation(tape), graphs, features.first(graph.length()));
-      return Arrays.stream(embeddings).map(e -> e.values().clone()).toArray(float[][]::new);
-    }
-  }
-
-  private static Augmenter evaluationAugmenter(
-      Path file, Augmentation trained, @Nullable Augmenter given, int threads) throws IOException {
-    Augmentation wanted = trained.forEvaluation();
-    if (given == null) {
-      if (wanted instanceof Augmentation.Custom custom) {
-        throw new IOException(
-            file
-                + " was trained with the augmenter \""
-                + custom.name()
-                + "\", which is not part of Tiara: pass that augmenter to LearningRun.embed");
-      }
-      return wanted.augmenter(threads);
-    }
-    Augmenter evaluating = given.forEvaluation();
-    if (!evaluating.description().equals(wanted)) {
-      throw new IllegalArgumentException(
-          "augmenter must be the one that "
-              + file
-              + " was trained with, "
-              + wanted
-              + ", got "
-              + evaluating.description());
-    }
-    return evaluating;
+    return SavedModel.read(file, threads).embed(graph);
   }
 }

@@ -2,6 +2,7 @@ package dev.tiara.learn.run;
 
 import dev.tiara.learn.internal.kernel.Kernels;
 import dev.tiara.learn.train.Epoch;
+import dev.tiara.learn.train.Restart;
 import dev.tiara.learn.train.TrainingResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,7 +19,8 @@ import java.util.stream.Stream;
 /**
  * How an outcome came about: by which program, when, where and how fast. No outcome depends on it.
  *
- * @param environment commit, JDK and machine, see {@link #environment(String)}
+ * @param environment commit, JDK and machine, see {@link #environment(String)}; the restart of a
+ *     model that had died
  * @param ended when the run ended, in UTC; empty where it is not known
  * @param threads the number of threads of the run; 0 where it is not known
  * @param parallel the number of runs at the same time; 0 where it is not known
@@ -36,8 +38,13 @@ public record RunProvenance(
   /** The provenance of a training that has ended just now. */
   public static RunProvenance of(
       Map<String, String> environment, int threads, int parallel, TrainingResult result) {
+    Map<String, String> all = new TreeMap<>(environment);
+    Restart restart = result.restart();
+    if (restart != null) {
+      all.put("restart", restart.toString());
+    }
     return new RunProvenance(
-        environment,
+        all,
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         threads,
         parallel,

@@ -1,8 +1,10 @@
 package dev.tiara.learn.run;
 
 import dev.tiara.internal.file.AppendedFile;
+import dev.tiara.internal.file.DamagedFileException;
 import dev.tiara.learn.internal.record.RecordJson;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -71,6 +73,8 @@ public record RunRecord(int version, RunOutcome outcome, RunProvenance provenanc
       }
     } catch (NoSuchFileException e) {
       return List.of();
+    } catch (CharacterCodingException e) {
+      throw new DamagedFileException(file + ": not UTF-8, so not run records", e);
     }
     return records;
   }
@@ -80,12 +84,12 @@ public record RunRecord(int version, RunOutcome outcome, RunProvenance provenanc
       JsonNode tree = RecordJson.MAPPER.readTree(json);
       int version = tree.path("version").asInt(VERSION);
       if (version != VERSION) {
-        throw new IOException(
+        throw new DamagedFileException(
             place + ": run record of version " + version + ", this Tiara reads version " + VERSION);
       }
       return RecordJson.MAPPER.treeToValue(tree, RunRecord.class);
     } catch (JacksonException e) {
-      throw new IOException(place + ": not a run record", e);
+      throw new DamagedFileException(place + ": not a run record", e);
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.tiara.augment.Augmentation;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.train.TrainingSettings;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,12 +13,14 @@ import java.util.TreeMap;
  * All settings of a run. As text they are part of its record and of a saved model.
  *
  * @param randomFeatures whether features are drawn by the seed, as for link data, or given
+ * @param protocol how samples are drawn
  */
 public record RunSettings(
     ModelSettings model,
     Augmentation augmentation,
     TrainingSettings training,
-    boolean randomFeatures) {
+    boolean randomFeatures,
+    Protocol protocol) {
   private static final String FIDELITY = "model.fidelity";
 
   /** The name of {@link #FIDELITY} in models saved before version 2 of the run record. */
@@ -39,6 +42,7 @@ public record RunSettings(
     text.put("training.weightDecay", Double.toString(training.weightDecay()));
     text.put("training.seed", Long.toString(training.seed()));
     text.put("features", randomFeatures ? "random" : "given");
+    text.putAll(protocol.describe());
     return text;
   }
 
@@ -78,7 +82,11 @@ public record RunSettings(
             Long.parseLong(get(text, "training.seed")),
             threads);
     return new RunSettings(
-        model, Augmentation.parse(text), training, get(text, "features").equals("random"));
+        model,
+        Augmentation.parse(text),
+        training,
+        get(text, "features").equals("random"),
+        Protocol.parse(text));
   }
 
   static String get(Map<String, String> text, String name) {

@@ -4,6 +4,7 @@ import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /** Features of nodes at every time step, as constants. */
 public final class Features {
@@ -18,20 +19,40 @@ public final class Features {
 
   /** Standard normal features, drawn anew for each step, as the paper does for link data. */
   public static Features random(int nodes, int length, int size, long seed) {
+    return random(IntStream.range(0, nodes).toArray(), 0, length, size, seed);
+  }
+
+  /**
+   * Some rows of such features, from a later or earlier step on.
+   *
+   * @param rows of all that are drawn, one per node
+   * @param first the number of the first step
+   */
+  public static Features random(int[] rows, int first, int length, int size, long seed) {
     if (size < 1) {
       throw new IllegalArgumentException("number of features must be at least 1, got " + size);
+    }
+    int[] nodeOfRow = new int[Arrays.stream(rows).max().orElse(-1) + 1];
+    Arrays.fill(nodeOfRow, -1);
+    for (int v = 0; v < rows.length; v++) {
+      nodeOfRow[rows[v]] = v;
     }
     Tensor[] steps = new Tensor[length];
     Arrays.parallelSetAll(
         steps,
         t -> {
           // Random's normal numbers are specified bit by bit, unlike those of newer generators.
-          Random random = new Random(Mix64.key(seed, t));
-          float[] values = new float[Math.multiplyExact(nodes, size)];
-          for (int i = 0; i < values.length; i++) {
-            values[i] = (float) random.nextGaussian();
+          Random random = new Random(Mix64.key(seed, (long) first + t));
+          float[] values = new float[Math.multiplyExact(rows.length, size)];
+          for (int v : nodeOfRow) {
+            for (int i = 0; i < size; i++) {
+              float value = (float) random.nextGaussian();
+              if (v >= 0) {
+                values[v * size + i] = value;
+              }
+            }
           }
-          return Tensor.constant(nodes, size, values);
+          return Tensor.constant(rows.length, size, values);
         });
     return new Features(steps);
   }

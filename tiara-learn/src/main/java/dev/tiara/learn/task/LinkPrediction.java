@@ -2,6 +2,7 @@ package dev.tiara.learn.task;
 
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.NoAugmentation;
+import dev.tiara.graph.DynamicGraph;
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.model.Decoder;
@@ -39,7 +40,9 @@ public final class LinkPrediction implements Task {
   private final TimeSplit split;
   private final LinkSampler sampler;
   private final LinkSamples validation;
-  private final LinkSamples test;
+
+  /** Null where nothing is tested. */
+  private final @Nullable LinkSamples test;
 
   private LinkPrediction(
       LinkData data,
@@ -47,14 +50,15 @@ public final class LinkPrediction implements Task {
       Features features,
       EpochGraphs graphs,
       DynamicModel model,
+      Strangers strangers,
       long seed) {
     this.model = model;
     this.split = split;
     this.features = features;
     this.graphs = graphs;
-    this.sampler = sampler(data, split, seed);
+    this.sampler = sampler(data, split, strangers, seed);
     this.validation = sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
-    this.test = testSamples(data, split, seed);
+    this.test = split.hasTest() ? testSamples(data, split, strangers, seed) : null;
     this.decoder = new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
   }
 
@@ -70,6 +74,7 @@ public final class LinkPrediction implements Task {
     private @Nullable Features features;
     private Augmenter augmenter = new NoAugmentation();
     private @Nullable DynamicModel model;
+    private Strangers strangers = Strangers.UNLINKED;
     private long seed;
 
     private Builder(LinkData data) {
@@ -100,6 +105,12 @@ public final class LinkPrediction implements Task {
       return this;
     }
 
+    /** Which nodes are random negatives. Default: those without a link to the source. */
+    public Builder strangers(Strangers value) {
+      strangers = value;
+      return this;
+    }
+
     /** The seed of samples and of the decoder's first weights. Default: 0. */
     public Builder seed(long value) {
       seed = value;
@@ -109,8 +120,8 @@ public final class LinkPrediction implements Task {
     /**
      * Checks the parts, augments the whole graph, and draws the samples of validation and test.
      *
-     * @throws IllegalArgumentException if a part of the split has no links, or the features do not
-     *     fit
+     * @throws IllegalArgumentException if the graph is directed, a part of the split has no links,
+     *     or the features do not fit
      */
     public LinkPrediction prepare() {
       int length = data.graph().length();
@@ -122,21 +133,51 @@ public final class LinkPrediction implements Task {
       DynamicModel trained = Objects.requireNonNull(model, "model");
       Features given = Objects.requireNonNull(features, "features");
       given.check(data.graph().nodeCount(), length);
+      checkUndirected(data.graph());
       checkLinks(data, "training", 1, parts.trainEnd());
       checkLinks(data, "validation", parts.trainEnd(), parts.validationEnd());
-      checkLinks(data, "test", parts.validationEnd(), parts.length());
+      if (parts.hasTest()) {
+        checkLinks(data, "test", parts.validationEnd(), parts.length());
+      }
       EpochGraphs graphs = EpochGraphs.augment(data.graph(), augmenter, trained);
-      return new LinkPrediction(data, parts, given, graphs, trained, seed);
+      return new LinkPrediction(data, parts, given, graphs, trained, strangers, seed);
     }
   }
 
-  private static LinkSampler sampler(LinkData data, TimeSplit split, long seed) {
-    return new LinkSampler(data, split, Mix64.key(seed, 1));
+  private static LinkSampler sampler(
+      LinkData data, TimeSplit split, Strangers strangers, long seed) {
+    return new LinkSampler(data, split, strangers, Mix64.key(seed, 1));
   }
 
   /** The samples on which a task with this seed is tested. */
-  public static LinkSamples testSamples(LinkData data, TimeSplit split, long seed) {
-    return sampler(data, split, seed).random(split.validationEnd(), split.length(), TEST_ROUND);
+  public static LinkSamples testSamples(
+      LinkData data, TimeSplit split, Strangers strangers, long seed) {
+    return sampler(data, split, strangers, seed)
+        .random(split.validationEnd(), split.length(), TEST_ROUND);
+  }
+
+  /**
+   * The samples on which this task is tested.
+   *
+   * @throws IllegalStateException if its split has no test part
+   */
+  public LinkSamples testSamples() {
+    if (test == null) {
+      throw new IllegalStateException("the split has no test part");
+    }
+    return test;
+  }
+
+  /** Every link is labelled both ways, which would be wrong for one that goes one way. */
+  private static void checkUndirected(DynamicGraph graph) {
+    for (int t = 0; t < graph.length(); t++) {
+      if (!graph.snapshot(t).isSymmetric()) {
+        throw new IllegalArgumentException(
+            "the graph must be undirected for link prediction, which labels every link both ways,"
+                + " got a directed snapshot "
+                + t);
+      }
+    }
   }
 
   private static void checkLinks(LinkData data, String part, int from, int to) {
@@ -169,7 +210,11 @@ public final class LinkPrediction implements Task {
   @Override
   public Scores evaluate(Pass pass) {
     Tensor[] embeddings = embeddings(pass);
-    return new Scores(auc(pass, embeddings, validation), auc(pass, embeddings, test));
+    double[] scores = scores(pass, embeddings, validation);
+    return new Scores(
+        auc(scores, validation),
+        test == null ? Double.NaN : auc(scores(pass, embeddings, test), test),
+        Arrays.stream(scores).allMatch(score -> score == scores[0]));
   }
 
   /** The embeddings of all steps that predict a snapshot. */
@@ -178,8 +223,7 @@ public final class LinkPrediction implements Task {
     return model.embed(pass, graphs.evaluation(steps), features.first(steps));
   }
 
-  private double auc(Pass pass, Tensor[] embeddings, LinkSamples samples) {
-    double[] scores = scores(pass, embeddings, samples);
+  private static double auc(double[] scores, LinkSamples samples) {
     boolean diverged = Arrays.stream(scores).anyMatch(Double::isNaN);
     return diverged ? Double.NaN : Ranking.auc(scores, samples.labels());
   }

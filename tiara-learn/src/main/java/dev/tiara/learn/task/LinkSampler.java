@@ -9,23 +9,28 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Draws the samples of link prediction. The draws of a snapshot depend on seed, round and snapshot
  * alone.
  *
  * <p>For each original link u → v: the positives (u, v) and (v, u), and one negative (u, w) with
- * (w, u). The w of one u are distinct, and none is u or one of its original targets.
+ * (w, u). The w of one u are distinct, and each is a {@linkplain Strangers stranger} to u.
  */
 public final class LinkSampler {
+  private static final int[] NONE = {};
+
   private final LinkData data;
   private final TimeSplit split;
+  private final Strangers strangers;
   private final long seed;
 
   /** A sampler of these links. */
-  public LinkSampler(LinkData data, TimeSplit split, long seed) {
+  public LinkSampler(LinkData data, TimeSplit split, Strangers strangers, long seed) {
     this.data = data;
     this.split = split;
+    this.strangers = strangers;
     this.seed = seed;
   }
 
@@ -98,6 +103,8 @@ public final class LinkSampler {
     LinkData.Links links = data.originals().get(s);
     int n = data.graph().nodeCount();
     Map<Integer, int[]> partners = partners(links, pool);
+    Map<Integer, int[]> linkedFrom =
+        strangers == Strangers.UNLINKED ? sourcesByTarget(links) : Map.of();
     Random random = new Random(key);
     int[] sources = new int[links.count()];
     int[] targets = new int[links.count()];
@@ -112,9 +119,12 @@ public final class LinkSampler {
       while (end < links.count() && links.sources()[end] == u) {
         taken.set(links.targets()[end++]);
       }
+      for (int source : linkedFrom.getOrDefault(u, NONE)) {
+        taken.set(source);
+      }
       // A node linked to nearly all others has fewer strangers than links.
       int wanted = Math.min(end - start, n - taken.cardinality());
-      int[] known = partners.getOrDefault(u, new int[0]);
+      int[] known = partners.getOrDefault(u, NONE);
       for (int i = 0; i < wanted; i++) {
         int w;
         if (i < known.length) { // one more step of a Fisher-Yates shuffle
@@ -133,6 +143,19 @@ public final class LinkSampler {
       start = end;
     }
     return new LinkData.Links(Arrays.copyOf(sources, count), Arrays.copyOf(targets, count));
+  }
+
+  /** The sources of the links to each target. */
+  private static Map<Integer, int[]> sourcesByTarget(LinkData.Links links) {
+    Map<Integer, IntStream.Builder> builders = new HashMap<>();
+    for (int i = 0; i < links.count(); i++) {
+      builders
+          .computeIfAbsent(links.targets()[i], target -> IntStream.builder())
+          .add(links.sources()[i]);
+    }
+    Map<Integer, int[]> sources = new HashMap<>();
+    builders.forEach((target, builder) -> sources.put(target, builder.build().toArray()));
+    return sources;
   }
 
   /** The partners in the pool of each source, ascending, without those it is linked to now. */

@@ -18,6 +18,27 @@ public record LinkSamples(int[][] sources, int[][] targets, int[] positives) {
     return Arrays.stream(sources).mapToInt(step -> step.length).sum();
   }
 
+  /** All sources, step after step. */
+  public int[] allSources() {
+    return Arrays.stream(sources).flatMapToInt(Arrays::stream).toArray();
+  }
+
+  /** All targets, step after step. */
+  public int[] allTargets() {
+    return Arrays.stream(targets).flatMapToInt(Arrays::stream).toArray();
+  }
+
+  /** The step of each pair. */
+  public int[] steps() {
+    int[] steps = new int[count()];
+    int at = 0;
+    for (int t = 0; t < sources.length; t++) {
+      Arrays.fill(steps, at, at + sources[t].length, t);
+      at += sources[t].length;
+    }
+    return steps;
+  }
+
   /** 1 for a link, 0 for none, step after step. */
   public int[] labels() {
     int[] labels = new int[count()];

@@ -136,10 +136,29 @@ public final class NodeClassification implements Task {
   public Scores evaluate(Pass pass) {
     Tensor[] embeddings = model.embed(pass, graphs.evaluation(length), features.first(length));
     Tensor scores = decoder.scores(pass.tape(), embeddings[length - 1]);
-    return new Scores(f1(scores, split.validation()), f1(scores, split.test()));
+    return new Scores(
+        f1(scores, split.validation()), f1(scores, split.test()), isConstant(scores, split));
+  }
+
+  private static boolean isConstant(Tensor scores, NodeSplit split) {
+    int c = scores.columns();
+    int first = split.validation()[0];
+    return Arrays.stream(split.validation())
+        .allMatch(
+            v ->
+                Arrays.equals(
+                    scores.values(),
+                    v * c,
+                    (v + 1) * c,
+                    scores.values(),
+                    first * c,
+                    first * c + c));
   }
 
   private double f1(Tensor scores, int[] nodes) {
+    if (nodes.length == 0) {
+      return Double.NaN; // nothing to test on
+    }
     int[] predicted = Arrays.stream(nodes).map(v -> highest(scores, v)).toArray();
     return Classification.macroF1(predicted, labels.of(nodes), labels.classes());
   }

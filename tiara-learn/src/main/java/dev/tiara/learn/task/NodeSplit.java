@@ -15,10 +15,20 @@ public record NodeSplit(int[] train, int[] validation, int[] test) {
    * @throws IllegalArgumentException if a part would be empty
    */
   public static NodeSplit paper(NodeLabels labels, long seed) {
+    return of(labels, seed, 7, 8);
+  }
+
+  /** A random 90/10 of all nodes with a label, to train on and to validate; none is tested. */
+  public static NodeSplit all(NodeLabels labels, long seed) {
+    return of(labels, seed, 9, 10);
+  }
+
+  /** Cuts after the given numbers of tenths. */
+  private static NodeSplit of(NodeLabels labels, long seed, long trained, long validated) {
     int[] nodes = labels.known();
     if (nodes.length < 10) {
       throw new IllegalArgumentException(
-          "a split of 70/10/20 needs at least 10 labelled nodes, got " + nodes.length);
+          "a split by tenths needs at least 10 labelled nodes, got " + nodes.length);
     }
     Random random = new Random(Mix64.key(seed, 3));
     for (int i = nodes.length - 1; i > 0; i--) {
@@ -27,8 +37,8 @@ public record NodeSplit(int[] train, int[] validation, int[] test) {
       nodes[i] = nodes[j];
       nodes[j] = swap;
     }
-    int first = (int) (7L * nodes.length / 10);
-    int second = (int) (8L * nodes.length / 10);
+    int first = (int) (trained * nodes.length / 10);
+    int second = (int) (validated * nodes.length / 10);
     return new NodeSplit(
         Arrays.copyOf(nodes, first),
         Arrays.copyOfRange(nodes, first, second),

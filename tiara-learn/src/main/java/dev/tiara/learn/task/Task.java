@@ -20,6 +20,15 @@ public interface Task {
   /** The name of the metric, of which more is better. */
   String metric();
 
-  /** A metric on both held-out parts. */
-  record Scores(double validation, double test) {}
+  /**
+   * A metric on both held-out parts; not a number on one that is empty.
+   *
+   * @param constant whether the model says the same of all validation samples
+   */
+  record Scores(double validation, double test, boolean constant) {
+    /** The scores of a model that tells samples apart. */
+    public Scores(double validation, double test) {
+      this(validation, test, false);
+    }
+  }
 }

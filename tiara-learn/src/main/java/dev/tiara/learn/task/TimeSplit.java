@@ -1,19 +1,20 @@
 package dev.tiara.learn.task;
 
 /**
- * Snapshots cut by time: train [0, trainEnd), validation [trainEnd, validationEnd), test the rest.
+ * Snapshots cut by time: train [0, trainEnd), validation [trainEnd, validationEnd), test the rest,
+ * which may be none.
  *
  * <p>Embeddings of t predict the links of t + 1, so the first snapshot is never predicted.
  */
 public record TimeSplit(int trainEnd, int validationEnd, int length) {
 
   /**
-   * Checks that each part predicts at least one snapshot.
+   * Checks that training and validation predict at least one snapshot each.
    *
    * @throws IllegalArgumentException if not
    */
   public TimeSplit {
-    if (trainEnd < 2 || validationEnd <= trainEnd || length <= validationEnd) {
+    if (trainEnd < 2 || validationEnd <= trainEnd || length < validationEnd) {
       throw new IllegalArgumentException(
           "a split needs at least 2 snapshots to train and 1 each to validate and test, got "
               + trainEnd
@@ -22,6 +23,16 @@ public record TimeSplit(int trainEnd, int validationEnd, int length) {
               + " and "
               + (length - validationEnd));
     }
+  }
+
+  /** All but the last tenth to train on, and that tenth to validate; nothing is tested. */
+  public static TimeSplit all(int length) {
+    return new TimeSplit((int) (9L * length / 10), length, length);
+  }
+
+  /** Whether there is something to test on. */
+  public boolean hasTest() {
+    return validationEnd < length;
   }
 
   /** The paper's 70/10/20: train ends at ⌊0.7 T⌋, validation at ⌊0.8 T⌋. */

@@ -14,14 +14,25 @@ import java.util.Map;
 final class Buffers {
   private final Map<Integer, Deque<float[]>> free = new HashMap<>();
   private final List<float[]> taken = new ArrayList<>();
+  private long bytes;
 
   /** An array of this length with anything in it. */
   float[] take(int length) {
     Deque<float[]> candidates = free.get(length);
     float[] array =
-        candidates == null || candidates.isEmpty() ? new float[length] : candidates.pop();
+        candidates == null || candidates.isEmpty() ? allocate(length) : candidates.pop();
     taken.add(array);
     return array;
+  }
+
+  private float[] allocate(int length) {
+    bytes += (long) length * Float.BYTES;
+    return new float[length];
+  }
+
+  /** The size of all arrays. */
+  long bytes() {
+    return bytes;
   }
 
   /** Everything taken may be handed out again. */

@@ -5,6 +5,7 @@ import dev.tiara.learn.internal.kernel.Workers;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 /**
  * The operations of one pass, recorded so that gradients can be taken backwards through them.
@@ -20,8 +21,9 @@ public final class Tape implements AutoCloseable {
   private final Buffers buffers = new Buffers();
   private final List<Runnable> steps = new ArrayList<>();
   private boolean recording;
+  private volatile boolean cancelled;
 
-  /** A tape whose operations use so many threads. */
+  /** A tape whose operations use this many threads. */
   public Tape(int threads) {
     this(threads, Kernels.get());
   }
@@ -33,6 +35,7 @@ public final class Tape implements AutoCloseable {
 
   /** Starts a pass, with or without gradients. */
   public void begin(boolean gradients) {
+    checkCancelled();
     steps.clear();
     buffers.release();
     recording = gradients;
@@ -53,6 +56,7 @@ public final class Tape implements AutoCloseable {
 
   /** A tensor with anything in it; its gradient, where gradients are taken, is zero. */
   public Tensor result(int rows, int columns) {
+    checkCancelled();
     int length = Math.multiplyExact(rows, columns);
     float[] values = buffers.take(length);
     return recording
@@ -70,6 +74,11 @@ public final class Tape implements AutoCloseable {
     float[] array = buffers.take(length);
     Arrays.fill(array, 0);
     return array;
+  }
+
+  /** The bytes of all values and gradients that it has ever handed out at the same time. */
+  public long bytes() {
+    return buffers.bytes();
   }
 
   /** Leaves the step that is to run backwards. */
@@ -100,9 +109,21 @@ public final class Tape implements AutoCloseable {
     }
     loss.gradient()[0] = 1;
     for (int i = steps.size() - 1; i >= 0; i--) {
+      checkCancelled();
       steps.get(i).run();
     }
     steps.clear();
+  }
+
+  /** Makes all further operations throw a {@link CancellationException}, from any thread. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  private void checkCancelled() {
+    if (cancelled) {
+      throw new CancellationException("the tape was cancelled");
+    }
   }
 
   @Override

@@ -7,16 +7,30 @@ import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Trains a task in full batches: one step of the optimiser an epoch, then an evaluation. The model
  * of the epoch with the best validation metric is kept.
  */
 public final class Trainer {
+  /**
+   * Epochs in a row of equal validation scores after which a model counts as dead. Batch norm's
+   * moments make evaluation lag behind training at first: models have come back after 11.
+   */
+  static final int DEAD_AFTER = 25;
+
+  /** What the learning rate of a restart is divided by. */
+  private static final double LOWER = 10;
+
   private final TrainingSettings settings;
   private final Consumer<Epoch> listener;
+  private final @Nullable Consumer<Restart> restarts;
   private volatile boolean stopping;
+  private boolean cancelled;
+  private @Nullable Tape tape;
 
   /**
    * A trainer.
@@ -24,8 +38,20 @@ public final class Trainer {
    * @param listener hears of every epoch
    */
   public Trainer(TrainingSettings settings, Consumer<Epoch> listener) {
+    this(settings, listener, null);
+  }
+
+  /**
+   * A trainer that restarts a dead model once, with a lower learning rate.
+   *
+   * @param listener hears of every epoch
+   * @param restarts hears of the restart; null to train a dead model to the end
+   */
+  public Trainer(
+      TrainingSettings settings, Consumer<Epoch> listener, @Nullable Consumer<Restart> restarts) {
     this.settings = settings;
     this.listener = listener;
+    this.restarts = restarts;
   }
 
   /** Asks for an end after the epoch at hand; the best model so far is kept. */
@@ -33,49 +59,117 @@ public final class Trainer {
     stopping = true;
   }
 
+  /** Asks for an end at once, in the middle of an epoch; the best model so far is kept. */
+  public synchronized void stopNow() {
+    stopping = true;
+    cancelled = true;
+    if (tape != null) {
+      tape.cancel();
+    }
+  }
+
+  private synchronized Tape open(Tape opened) {
+    tape = opened;
+    if (cancelled) {
+      opened.cancel();
+    }
+    return opened;
+  }
+
   /**
-   * Trains until the epochs or the patience are used up, or someone calls {@link #stop}.
+   * Trains until the epochs or the patience are used up, or someone calls {@link #stop} or {@link
+   * #stopNow}.
    *
-   * @throws TrainingException if the loss is not a number or infinite
+   * @throws TrainingException if the loss is not a number or infinite, or the first epoch was
+   *     stopped
    */
   public TrainingResult train(Task task) {
-    List<Epoch> epochs = new ArrayList<>();
     List<Parameter> parameters = task.parameters();
-    Adam adam = new Adam(parameters, settings.weightDecay());
-    List<float[]> kept = List.of();
-    int best = 0;
-    double learningRate = settings.learningRate();
-    try (Tape tape = new Tape(settings.threads())) {
-      for (int epoch = 0; epoch < settings.epochs() && !(stopping && epoch > 0); epoch++) {
-        long start = System.nanoTime();
-        double loss = step(task, tape, adam, epoch, learningRate);
-        learningRate *= settings.learningRateDecay();
-        Task.Scores scores = task.evaluate(Pass.evaluation(tape));
-        if (Double.isNaN(scores.validation())) {
-          throw diverged("the validation " + task.metric() + " must be a number", "NaN", epoch);
+    List<float[]> initial = copies(parameters);
+    try (Tape tape = open(new Tape(settings.threads()))) {
+      Attempt first = new Attempt(task, tape, settings.learningRate());
+      first.run(restarts != null);
+      if (first.epochs.isEmpty()) {
+        throw new TrainingException("training was stopped before its first epoch ended");
+      }
+      if (!first.isDead() || restarts == null) {
+        return first.result(null);
+      }
+      var restart = new Restart(first.epochs.size(), settings.learningRate() / LOWER);
+      restarts.accept(restart);
+      restore(parameters, initial);
+      Attempt second = new Attempt(task, tape, restart.learningRate());
+      second.run(false);
+      return (second.isBetterThan(first) ? second : first).result(restart);
+    }
+  }
+
+  /** Training from the parameters as they are. */
+  private final class Attempt {
+    private final Task task;
+    private final Tape tape;
+    private final List<Parameter> parameters;
+    private final List<Epoch> epochs = new ArrayList<>();
+    private double learningRate;
+    private List<float[]> kept = List.of();
+    private int best;
+    private int constant;
+
+    Attempt(Task task, Tape tape, double learningRate) {
+      this.task = task;
+      this.tape = tape;
+      this.parameters = task.parameters();
+      this.learningRate = learningRate;
+    }
+
+    boolean isDead() {
+      return constant >= DEAD_AFTER;
+    }
+
+    boolean isBetterThan(Attempt other) {
+      return !epochs.isEmpty()
+          && epochs.get(best).validation() >= other.epochs.get(other.best).validation();
+    }
+
+    TrainingResult result(@Nullable Restart restart) {
+      restore(parameters, kept);
+      return new TrainingResult(epochs.get(best), epochs, stopping, restart);
+    }
+
+    /** Trains to the end, or until the model is dead. */
+    void run(boolean endWhenDead) {
+      Adam adam = new Adam(parameters, settings.weightDecay());
+      try {
+        for (int epoch = 0; epoch < settings.epochs() && !(stopping && epoch > 0); epoch++) {
+          next(epoch, adam);
+          if (epoch - best > settings.patience() || (endWhenDead && isDead())) {
+            break;
+          }
         }
-        boolean better = epoch == 0 || scores.validation() > epochs.get(best).validation();
-        best = better ? epoch : best;
-        Epoch now =
-            new Epoch(
-                epoch,
-                loss,
-                scores.validation(),
-                scores.test(),
-                best,
-                (System.nanoTime() - start) * 1e-9);
-        epochs.add(now);
-        if (better) {
-          kept = parameters.stream().map(p -> p.tensor().values().clone()).toList();
-        }
-        listener.accept(now);
-        if (epoch - best > settings.patience()) {
-          break;
-        }
+      } catch (CancellationException e) {
+        // The epoch at hand does not count.
       }
     }
-    restore(parameters, kept);
-    return new TrainingResult(epochs.get(best), epochs, stopping);
+
+    private void next(int epoch, Adam adam) {
+      long start = System.nanoTime();
+      double loss = step(task, tape, adam, epoch, learningRate);
+      learningRate *= settings.learningRateDecay();
+      Task.Scores scores = task.evaluate(Pass.evaluation(tape));
+      if (Double.isNaN(scores.validation())) {
+        throw diverged("the validation " + task.metric() + " must be a number", "NaN", epoch);
+      }
+      boolean better = epoch == 0 || scores.validation() > epochs.get(best).validation();
+      best = better ? epoch : best;
+      constant = scores.constant() ? constant + 1 : 0;
+      double seconds = (System.nanoTime() - start) * 1e-9;
+      Epoch now = new Epoch(epoch, loss, scores.validation(), scores.test(), best, seconds);
+      epochs.add(now);
+      if (better) {
+        kept = copies(parameters);
+      }
+      listener.accept(now);
+    }
   }
 
   private double step(Task task, Tape tape, Adam adam, int epoch, double learningRate) {
@@ -100,6 +194,10 @@ public final class Trainer {
             + ": try a smaller learning rate than "
             + settings.learningRate()
             + ", or check the features for extreme values");
+  }
+
+  private static List<float[]> copies(List<Parameter> parameters) {
+    return parameters.stream().map(p -> p.tensor().values().clone()).toList();
   }
 
   private static void restore(List<Parameter> parameters, List<float[]> kept) {

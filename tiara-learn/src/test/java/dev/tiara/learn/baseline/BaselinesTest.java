@@ -8,6 +8,8 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.learn.metric.Bootstrap;
+import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
@@ -18,11 +20,16 @@ import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.LinkSampler;
 import dev.tiara.learn.task.LinkSamples;
 import dev.tiara.learn.task.NegativeSampling;
+import dev.tiara.learn.task.Strangers;
 import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.testing.RealData;
 import dev.tiara.proximity.TimeAwareWalk;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BaselinesTest {
@@ -105,12 +112,89 @@ class BaselinesTest {
     assertThat(chance.hits1()).isCloseTo(1 / 3.0, within(1e-12));
   }
 
+  @Test
+  void metrics_ofSeveralPredictors_areThoseOfEachAlone_onAnyNumberOfThreads() {
+    Random random = new Random(5);
+    LinkSamples samples =
+        new LinkSamples(
+            new int[][] {{}, new int[24], new int[36]},
+            new int[][] {{}, new int[24], new int[36]},
+            new int[] {0, 12, 18});
+    List<double[]> scores =
+        List.of(random.doubles(60).toArray(), random.ints(60, -1, 2).asDoubleStream().toArray());
+    for (int threads : new int[] {1, 3}) {
+      assertThat(LinkMetrics.ofAll(scores, samples, threads))
+          .containsExactly(
+              LinkMetrics.of(scores.get(0), samples), LinkMetrics.of(scores.get(1), samples));
+    }
+  }
+
+  /** What sorting anew in every round gave, from which published tables were made. */
+  @Test
+  void intervals_areThoseOfResamplesThatAreSortedEachByItself() {
+    double[] scores = new Random(6).ints(40, 0, 9).asDoubleStream().toArray();
+    LinkSamples samples =
+        new LinkSamples(new int[][] {new int[40]}, new int[][] {new int[40]}, new int[] {20});
+    LinkMetrics metrics = LinkMetrics.of(scores, samples);
+    int[] labels = IntStream.range(0, 40).map(i -> i < 20 ? 1 : 0).toArray();
+    var oracle =
+        Bootstrap.interval(
+            new int[] {10, 10},
+            LinkMetrics.ROUNDS,
+            1,
+            places -> {
+              double[] drawn = new double[40];
+              for (int i = 0; i < 10; i++) { // a pair and its reverse are ten samples apart
+                drawn[2 * i] = scores[places[0][i]];
+                drawn[2 * i + 1] = scores[10 + places[0][i]];
+                drawn[20 + 2 * i] = scores[20 + places[1][i]];
+                drawn[20 + 2 * i + 1] = scores[30 + places[1][i]];
+              }
+              return Ranking.averagePrecision(drawn, labels);
+            });
+    assertThat(metrics.averagePrecision()).isEqualTo(oracle);
+    assertThat(metrics.auc().value()).isEqualTo(Ranking.auc(scores, labels));
+  }
+
+  @Test
+  void proximityOfManySources_isThatOfEach_onAnyNumberOfThreads() {
+    var random = new Random(3);
+    var events = EventTable.builder();
+    for (int i = 0; i < 400; i++) {
+      events.add("n" + random.nextInt(70), "n" + random.nextInt(70), Math.floorDiv(i, 40));
+    }
+    DynamicGraph graph = LinkData.of(events.build(), TimeBins.ofWidth(1)).graph();
+    int n = graph.nodeCount();
+    int[][] sources = new int[10][];
+    int[][] targets = new int[10][];
+    for (int t = 0; t < 10; t++) {
+      int pairs = t % 3 == 0 ? 0 : 60;
+      sources[t] = random.ints(pairs, 0, n).toArray();
+      targets[t] = random.ints(pairs, 0, n).toArray();
+    }
+    var samples = new LinkSamples(sources, targets, new int[10]);
+    var baseline = new TimeAwareProximity(TiaraSettings.DEFAULT);
+    List<Long> told = new ArrayList<>();
+    double[] scores =
+        baseline.scores(graph, samples, 3, (work, unit, done, total) -> told.add(total - done));
+    int at = 0;
+    for (int t = 0; t < 10; t++) {
+      for (int i = 0; i < sources[t].length; i++) {
+        var walk = new TimeAwareWalk(TiaraSettings.DEFAULT, graph.nodes(), sources[t][i]);
+        graph.snapshots().subList(0, t + 1).forEach(walk::advance);
+        assertThat(scores[at++]).isEqualTo(walk.scores()[targets[t][i]]);
+      }
+    }
+    assertThat(told).isSortedAccordingTo(Comparator.reverseOrder()).endsWith(0L);
+    assertThat(baseline.scores(graph, samples)).isEqualTo(scores);
+  }
+
   /** The weakness of the task: about 0.97 on random negatives, 0.69 on historical ones. */
   @Test
   void endpointRecency_isHardToBeatOnBitcoinAlphasRandomNegatives() {
     LinkData data = RealData.bitcoinAlpha();
     TimeSplit split = TimeSplit.paper(data.graph().length());
-    LinkSampler sampler = new LinkSampler(data, split, 117);
+    LinkSampler sampler = new LinkSampler(data, split, Strangers.AS_PUBLISHED, 117);
     Baseline baseline = new EndpointRecency();
     LinkSamples random =
         sampler.sample(split.validationEnd(), split.length(), 0, NegativeSampling.RANDOM);
@@ -137,8 +221,12 @@ class BaselinesTest {
             .prepare();
     List<Baseline> baselines = List.of(new EdgeBank(0), new EndpointRecency());
     try (Tape tape = new Tape(2)) {
-      LinkTable table = LinkTable.of("untrained", task, data, baselines, Pass.evaluation(tape));
+      LinkTable table =
+          LinkTable.of("untrained", task, data, baselines, Pass.evaluation(tape), 2, Progress.NONE);
       assertThat(table.rows()).hasSize(9);
+      assertThat(table.rows().get(0).metrics().auc().value())
+          .as("one model, one test AUC")
+          .isEqualTo(task.evaluate(Pass.evaluation(tape)).test());
       assertThat(table.toMarkdown())
           .startsWith("| negatives | predictor | AUC | 95% | ")
           .contains("| historical | EdgeBank, unlimited | ");

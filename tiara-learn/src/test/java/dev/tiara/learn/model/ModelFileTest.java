@@ -3,6 +3,10 @@ package dev.tiara.learn.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.Weighting;
 import dev.tiara.learn.tensor.Tensor;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -20,6 +24,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelFileTest {
+  private static final GraphDescription GRAPH =
+      GraphDescription.of(
+          EventTable.builder()
+              .add("a", "b", 7.5)
+              .add("b", "é", 9.5)
+              .build()
+              .cut(TimeBins.ofWidth(0.5).closedAtEnd(), Direction.DIRECTED, Weighting.UNWEIGHTED),
+          "ms");
+
   @TempDir Path folder;
 
   private interface Content {
@@ -50,11 +63,8 @@ class ModelFileTest {
   }
 
   @Test
-  void bytes_areThoseOfVersionOne() throws IOException {
-    Path file = folder.resolve("model.tiara");
-    ModelFile.write(file, Map.of("name", "Tiára", "a", ""), List.of(parameter(1, 2, 0.5f, -0f)));
-
-    Path expected =
+  void fileOfVersionOne_isRead_andDescribesNoGraph() throws IOException {
+    Path file =
         forged(
             out -> {
               out.writeInt(2);
@@ -69,13 +79,18 @@ class ModelFileTest {
               out.writeFloat(0.5f);
               out.writeFloat(-0f);
             });
-    assertThat(file).hasSameBinaryContentAs(expected);
+    Parameter restored = parameter(1, 2, 0, 0);
+    ModelFile read = ModelFile.read(file);
+    read.restore(List.of(restored));
+    assertThat(read.settings()).isEqualTo(Map.of("name", "Tiára", "a", ""));
+    assertThat(restored.tensor().values()).containsExactly(0.5f, -0f);
+    assertThat(read.trainedOn()).isEmpty();
   }
 
   @Test
   void parameters_comeBackAsTheyWere() throws IOException {
     Path file = folder.resolve("model.tiara");
-    ModelFile.write(file, Map.of("a", "b"), List.of(parameter(2, 1, 1.5f, Float.MIN_VALUE)));
+    ModelFile.write(file, Map.of("a", "b"), List.of(parameter(2, 1, 1.5f, Float.MIN_VALUE)), GRAPH);
 
     Parameter restored = parameter(2, 1, 0, 0);
     ModelFile read = ModelFile.read(file);
@@ -83,12 +98,18 @@ class ModelFileTest {
 
     assertThat(read.settings()).containsExactly(Map.entry("a", "b"));
     assertThat(restored.tensor().values()).containsExactly(1.5f, Float.MIN_VALUE);
+    GraphDescription trainedOn = read.trainedOn().orElseThrow();
+    assertThat(trainedOn)
+        .usingRecursiveComparison()
+        .comparingOnlyFields("timeline", "timeUnit", "direction", "weighting", "fingerprints")
+        .isEqualTo(GRAPH);
+    assertThat(trainedOn.nodes()).isEqualTo(GRAPH.nodes());
   }
 
   @Test
   void anotherShape_isRefusedBeforeAnythingIsCopied() throws IOException {
     Path file = folder.resolve("model.tiara");
-    ModelFile.write(file, Map.of(), List.of(parameter(1, 1, 7)));
+    ModelFile.write(file, Map.of(), List.of(parameter(1, 1, 7)), GRAPH);
 
     Parameter fits = parameter(1, 1, 3);
     Parameter missing = new Parameter("v", Tensor.variable(1, 2, new float[2]));

@@ -18,6 +18,8 @@ import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
+import dev.tiara.learn.task.Protocol;
+import dev.tiara.learn.task.Strangers;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
@@ -56,7 +58,8 @@ class LearningRunTest {
         new ModelSettings(ModelKind.GCRN_GRU, 1, size, size, 0.25, Fidelity.AS_PUBLISHED),
         augmenter.description(),
         new TrainingSettings(2, 7, 0.01, 0.99, 1e-3, 5, 2),
-        randomFeatures);
+        randomFeatures,
+        new Protocol(Strangers.UNLINKED, true));
   }
 
   @Test
@@ -130,16 +133,17 @@ class LearningRunTest {
           .hasMessage(
               file
                   + " was trained with the augmenter \"Ring\", which is not part of Tiara: pass"
-                  + " that augmenter to LearningRun.embed");
-      float[][] embedded = LearningRun.embed(file, DATA.graph(), null, 1, new Ring());
+                  + " that augmenter to SavedModel.embed");
+      SavedModel saved = SavedModel.read(file, 1);
+      float[][] embedded = saved.embed(DATA.graph(), null, new Ring());
       try (Tape tape = new Tape(1)) {
         Tensor[] trained = ((LinkPrediction) run.task()).embeddings(Pass.evaluation(tape));
         for (int t = 0; t < trained.length; t++) {
           assertThat(embedded[t]).isEqualTo(trained[t].values());
         }
       }
-      assertThat(LearningRun.embed(file, DATA.graph(), null, 1, own)).isDeepEqualTo(embedded);
-      assertThatThrownBy(() -> LearningRun.embed(file, DATA.graph(), null, 1, new NoAugmentation()))
+      assertThat(saved.embed(DATA.graph(), null, own)).isDeepEqualTo(embedded);
+      assertThatThrownBy(() -> saved.embed(DATA.graph(), null, new NoAugmentation()))
           .hasMessageStartingWith("augmenter must be the one that " + file + " was trained with");
     }
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.augment.Augmentation;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;
@@ -26,7 +27,8 @@ class RunRecordTest {
             ModelSettings.of(ModelKind.GCN, 8),
             new Augmentation.None(),
             TrainingSettings.link(),
-            true);
+            true,
+            Protocol.AS_PUBLISHED);
     Epoch first = new Epoch(0, 0.5, 0.75, test, 0, secondsOfAnEpoch);
     Epoch second = new Epoch(1, 0.1 + 0.2, 0.7, test, 0, secondsOfAnEpoch);
     var result = new TrainingResult(first, List.of(first, second), false);
@@ -92,7 +94,8 @@ class RunRecordTest {
                 ModelSettings.of(ModelKind.GCN, 8),
                 new Augmentation.DropEdge(new Augmentation.None(), 0.5, 7),
                 TrainingSettings.link().withSeed(7),
-                true)
+                true,
+                Protocol.AS_PUBLISHED)
             .describe();
     assertThat(RunSettings.withoutSeeds(described))
         .hasSize(described.size() - 2)

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.Weighting;
+import dev.tiara.learn.model.ModelKind;
+import dev.tiara.learn.model.ModelSettings;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
@@ -15,7 +19,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LinkSamplerTest {
   private final LinkData data = random(40, 10, 25);
   private final TimeSplit split = TimeSplit.paper(10);
-  private final LinkSampler sampler = new LinkSampler(data, split, 1);
+  private final LinkSampler sampler = sampler(Strangers.UNLINKED, 1);
+
+  private LinkSampler sampler(Strangers strangers, long seed) {
+    return new LinkSampler(data, split, strangers, seed);
+  }
 
   private static LinkData random(int nodes, int snapshots, int links) {
     Random random = new Random(6);
@@ -67,13 +75,50 @@ class LinkSamplerTest {
     }
   }
 
+  /** The pairs of a snapshot that are drawn both as a link and as none. */
+  private int contradictions(Strangers strangers) {
+    int count = 0;
+    for (int round = 0; round < 20; round++) {
+      LinkSamples samples = sampler(strangers, 1).random(1, 10, round);
+      for (int t = 0; t < 9; t++) {
+        boolean[][] linked = linked(t + 1, t + 2);
+        for (int i = samples.positives()[t]; i < samples.sources()[t].length; i++) {
+          count += linked[samples.sources()[t][i]][samples.targets()[t][i]] ? 1 : 0;
+        }
+      }
+    }
+    return count;
+  }
+
+  @Test
+  void strangers_areNoLinksOfTheSnapshotInEitherDirection_unlessAsPublished() {
+    assertThat(contradictions(Strangers.UNLINKED)).isZero();
+    assertThat(contradictions(Strangers.AS_PUBLISHED)).isPositive();
+  }
+
+  @Test
+  void directedGraph_isRefused_becauseLinksAreLabelledBothWays() {
+    EventTable events = EventTable.builder().add("a", "b", 0).add("b", "c", 1).build();
+    var directed = events.cut(TimeBins.ofCount(10), Direction.DIRECTED, Weighting.UNWEIGHTED);
+    assertThatThrownBy(
+            () ->
+                LinkPrediction.on(LinkData.of(directed))
+                    .features(Features.random(3, 10, 4, 1))
+                    .model(ModelSettings.of(ModelKind.GCN, 4).create(1))
+                    .prepare())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "the graph must be undirected for link prediction, which labels every link both ways,"
+                + " got a directed snapshot 0");
+  }
+
   @Test
   void negatives_areDrawnAnewEachRound_andRepeat() {
     assertThat(sampler.random(1, 7, 0).targets()).isDeepEqualTo(sampler.random(1, 7, 0).targets());
     assertThat(sampler.random(1, 7, 0).targets()[3])
         .isNotEqualTo(sampler.random(1, 7, 1).targets()[3]);
     assertThat(sampler.random(1, 7, 0).targets()[3])
-        .isNotEqualTo(new LinkSampler(data, split, 2).random(1, 7, 0).targets()[3]);
+        .isNotEqualTo(sampler(Strangers.UNLINKED, 2).random(1, 7, 0).targets()[3]);
   }
 
   @ParameterizedTest

@@ -87,7 +87,7 @@ class NodeClassificationTest {
     assertThatThrownBy(() -> new NodeLabels(new int[] {0, 2}, 2))
         .hasMessage("label of node 1 must be between 0 and 1, or -1 for unknown, got 2");
     assertThatThrownBy(() -> NodeSplit.paper(new NodeLabels(new int[9], 2), 1))
-        .hasMessage("a split of 70/10/20 needs at least 10 labelled nodes, got 9");
+        .hasMessage("a split by tenths needs at least 10 labelled nodes, got 9");
     LabelledData data = LabelledData.drifting(40, 3, 2);
     assertThatThrownBy(
             () ->

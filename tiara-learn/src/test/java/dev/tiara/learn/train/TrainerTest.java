@@ -13,15 +13,18 @@ import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Nodes;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.model.GraphDescription;
 import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.run.RunProvenance;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.Task;
+import dev.tiara.learn.tensor.Elementwise;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.matrix.SparseMatrix;
@@ -33,6 +36,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -200,6 +204,8 @@ class TrainerTest {
     private final double[] validation;
     private final Tensor weight = Tensor.variable(1, 1, new float[] {0});
     private int evaluated;
+    private int constantUntil;
+    private IntConsumer duringEpoch = epoch -> {};
     private final List<Float> seen = new ArrayList<>();
 
     Scripted(double... validation) {
@@ -208,15 +214,17 @@ class TrainerTest {
 
     @Override
     public Tensor trainingLoss(Pass pass, int epoch) {
+      duringEpoch.accept(epoch);
       return dev.tiara.learn.tensor.Losses.crossEntropy(
-          pass.tape(), dev.tiara.learn.tensor.Elementwise.sum(pass.tape(), weight), new int[] {0});
+          pass.tape(), Elementwise.sum(pass.tape(), weight), new int[] {0});
     }
 
     @Override
     public Scores evaluate(Pass pass) {
       weight.values()[0] = evaluated + 100;
       seen.add(weight.values()[0]);
-      return new Scores(validation[evaluated++], 0);
+      boolean constant = evaluated < constantUntil;
+      return new Scores(validation[evaluated++], 0, constant);
     }
 
     @Override
@@ -259,6 +267,109 @@ class TrainerTest {
     assertThat(result.stopped()).isTrue();
     assertThat(result.epochs()).hasSize(3);
     assertThat(task.weight.values()).containsExactly(101);
+  }
+
+  @Test
+  void aStopAtOnce_endsInTheMiddleOfAnEpoch_andKeepsTheBestModel() {
+    Scripted task = new Scripted(0.5, 0.9, 0.6, 0.7);
+    List<Trainer> self = new ArrayList<>();
+    task.duringEpoch =
+        epoch -> {
+          if (epoch == 3) {
+            self.get(0).stopNow();
+          }
+        };
+    self.add(new Trainer(new TrainingSettings(4, 3, 0.1, 1, 0, 1, 1), epoch -> {}));
+    TrainingResult result = self.get(0).train(task);
+    assertThat(result.stopped()).isTrue();
+    assertThat(result.epochs()).hasSize(3);
+    assertThat(task.weight.values()).containsExactly(101);
+  }
+
+  @Test
+  void aStopAtOnce_inTheFirstEpoch_leavesNoModel() {
+    Trainer trainer = new Trainer(new TrainingSettings(4, 3, 0.1, 1, 0, 1, 1), epoch -> {});
+    trainer.stopNow();
+    assertThatThrownBy(() -> trainer.train(new Scripted(0.5, 0.9)))
+        .isInstanceOf(TrainingException.class)
+        .hasMessage("training was stopped before its first epoch ended");
+  }
+
+  /** Dies at once unless the learning rate is low: then it is as good as the epoch. */
+  private static final class Fragile implements Task {
+    private final Tensor weight = Tensor.variable(1, 1, new float[] {0});
+    private int epoch;
+
+    @Override
+    public Tensor trainingLoss(Pass pass, int number) {
+      epoch = number;
+      return Elementwise.sum(pass.tape(), weight);
+    }
+
+    /** Adam's first steps are as long as the learning rate. */
+    @Override
+    public Scores evaluate(Pass pass) {
+      boolean dead = weight.values()[0] < -0.05 * (epoch + 1);
+      return new Scores(dead ? 0.5 : 0.6 + 0.01 * epoch, 0.7, dead);
+    }
+
+    @Override
+    public List<Parameter> parameters() {
+      return List.of(new Parameter("weight", weight));
+    }
+
+    @Override
+    public String metric() {
+      return "fragile";
+    }
+  }
+
+  @Test
+  void aDeadModel_isRestartedOnce_fromItsInitialValues_withALowerLearningRate() {
+    var settings = new TrainingSettings(40, 30, 0.1, 1, 0, 1, 1);
+    List<Restart> restarts = new ArrayList<>();
+    TrainingResult result = new Trainer(settings, epoch -> {}, restarts::add).train(new Fragile());
+    assertThat(restarts).hasSize(1);
+    assertThat(restarts.get(0).epochs()).isEqualTo(Trainer.DEAD_AFTER);
+    assertThat(restarts.get(0).toString()).contains("the model is dead").endsWith("rate 0.01");
+    assertThat(result.restart()).isEqualTo(restarts.get(0));
+    assertThat(result.epochs()).hasSize(40);
+    assertThat(result.best().epoch()).isEqualTo(39);
+    assertThat(RunProvenance.of(Map.of("commit", "c"), 1, 1, result).environment().get("restart"))
+        .isEqualTo(restarts.get(0).toString());
+  }
+
+  @Test
+  void aModelThatComesBack_isLeftAlone() {
+    var scores = new double[40];
+    Arrays.fill(scores, 0.5);
+    Scripted task = new Scripted(scores);
+    task.constantUntil = Trainer.DEAD_AFTER - 1;
+    List<Restart> restarts = new ArrayList<>();
+    var settings = new TrainingSettings(40, 40, 0.1, 1, 0, 1, 1);
+    TrainingResult result = new Trainer(settings, epoch -> {}, restarts::add).train(task);
+    assertThat(restarts).isEmpty();
+    assertThat(result.restart()).isNull();
+    assertThat(result.epochs()).hasSize(40);
+  }
+
+  @Test
+  void aModelThatSaysTheSameOfAllPairs_isFoundOut() {
+    var graph = DATA.graph();
+    LinkPrediction task =
+        LinkPrediction.on(DATA)
+            .features(Features.random(graph.nodeCount(), graph.length(), 8, 1))
+            .augmenter(new NoAugmentation())
+            .model(new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Fidelity.PAPER).create(1))
+            .seed(1)
+            .prepare();
+    try (Tape tape = new Tape(1)) {
+      assertThat(task.evaluate(Pass.evaluation(tape)).constant()).isFalse();
+      task.parameters().forEach(p -> Arrays.fill(p.tensor().values(), 0));
+      Task.Scores dead = task.evaluate(Pass.evaluation(tape));
+      assertThat(dead.constant()).isTrue();
+      assertThat(dead.validation()).isEqualTo(0.5);
+    }
   }
 
   @Test
@@ -326,7 +437,8 @@ class TrainerTest {
     Task task = task(ModelKind.GCRN_LSTM, new NoAugmentation(), 1);
     train(task, settings(2, 2));
     Path file = folder.resolve("model.tiara");
-    ModelFile.write(file, Map.of("model", "gcrn"), task.parameters());
+    ModelFile.write(
+        file, Map.of("model", "gcrn"), task.parameters(), GraphDescription.of(DATA.graph(), ""));
     Task other = task(ModelKind.GCRN_LSTM, new NoAugmentation(), 2);
     ModelFile read = ModelFile.read(file);
     assertThat(read.settings()).containsEntry("model", "gcrn");

@@ -1,5 +1,6 @@
 package dev.tiara.learn.internal.record;
 
+import com.fasterxml.jackson.annotation.Nulls;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -8,7 +9,8 @@ import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The JSON of records: enums in lower case, fields in the order of their declaration, none missing.
+ * The JSON of records: enums in lower case, fields in the order of their declaration, none missing
+ * and none null, except those that allow it with {@code @JsonSetter(nulls = Nulls.SET)}.
  */
 public final class RecordJson {
   /** Reads and writes records. */
@@ -20,6 +22,8 @@ public final class RecordJson {
           .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
           .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .changeDefaultNullHandling(
+              nulls -> nulls.withValueNulls(Nulls.FAIL).withContentNulls(Nulls.FAIL))
           .build();
 
   private RecordJson() {}

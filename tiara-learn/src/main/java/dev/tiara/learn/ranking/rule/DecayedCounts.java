@@ -2,7 +2,7 @@ package dev.tiara.learn.ranking.rule;
 
 import dev.tiara.learn.ranking.EventBatch;
 
-/** How often each node was a target lately: every event counts 2^(−age/h), as of now. */
+/** How often each node was a target lately: every event counts 2^(−age/h). */
 final class DecayedCounts {
   private final double[] counts;
   private final double width;

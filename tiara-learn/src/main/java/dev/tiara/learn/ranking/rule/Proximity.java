@@ -10,6 +10,9 @@ import dev.tiara.matrix.SparseMatrix;
 /**
  * Time-aware proximity: x_{t,s}(d), the probability that the time-aware surfer from s is at d.
  *
+ * <p>Nodes that the surfer does not reach, or so rarely that the entry is filtered out, have a
+ * negative score and follow in the order of their decayed popularity.
+ *
  * <p>The surfer knows no self-loops. A source that has had some is scored by x_{t,s}(s) times the
  * decayed share of self-loops among its events.
  */
@@ -31,17 +34,20 @@ public record Proximity(ProximitySettings settings) implements Predictor {
     private final double[] loops;
     private final double[] events;
     private final double[] dense;
+    private final DecayedCounts popularity;
 
     State(StreamShape shape) {
       stream = new ProximityStream(settings, shape);
       loops = new double[shape.nodes()];
       events = new double[shape.nodes()];
       dense = new double[shape.nodes()];
+      popularity = new DecayedCounts(shape.nodes(), shape.width(), 1);
     }
 
     @Override
     public void reveal(EventBatch snapshot) {
       stream.reveal(snapshot);
+      popularity.add(snapshot);
       double factor = Math.pow(2, -1 / HALF_LIFE);
       for (int v = 0; v < events.length; v++) {
         events[v] *= factor;
@@ -64,7 +70,8 @@ public record Proximity(ProximitySettings settings) implements Predictor {
       }
       dense[source] *= events[source] > 0 ? loops[source] / events[source] : 0;
       for (int i = 0; i < count; i++) {
-        scores[i] = dense[targets[i]];
+        double score = dense[targets[i]];
+        scores[i] = score > 0 ? score : -1 / (1 + popularity.of(targets[i]));
       }
       for (int node : nodes) {
         dense[node] = 0;

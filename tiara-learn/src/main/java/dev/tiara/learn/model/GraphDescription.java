@@ -1,0 +1,250 @@
+package dev.tiara.learn.model;
+
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Timeline;
+import dev.tiara.graph.Timeline.Closed;
+import dev.tiara.graph.Weighting;
+import dev.tiara.internal.file.ChecksummedFile;
+import dev.tiara.internal.random.Mix64;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * What a model has to know of the graph that it was trained on, to tell whether another graph is
+ * the same, continues it, or has nothing to do with it.
+ *
+ * <p>A graph whose edges all go both ways is an undirected one here, however it was read: it is the
+ * same graph.
+ *
+ * @param timeline when its snapshots start and end
+ * @param timeUnit the unit of these times, such as {@code s} or {@code ms}; empty where unknown
+ * @param direction undirected where every snapshot is symmetric
+ * @param weighting of the edges
+ * @param nodes of the graph
+ * @param fingerprints of the snapshots, by the names of their nodes; 0 for one without edges. The
+ *     array is its own and must not be written to.
+ */
+public record GraphDescription(
+    Timeline timeline,
+    String timeUnit,
+    Direction direction,
+    Weighting weighting,
+    Nodes nodes,
+    long[] fingerprints) {
+  /**
+   * Units that a reader tells apart by how the values look, so that a longer file may change it.
+   */
+  private static final Set<String> PLAIN = Set.of("s", "step", "number");
+
+  /** With at least this many snapshots in common, data that continue others share one. */
+  private static final int ENOUGH = 3;
+
+  /** By how much of a width the starts of two timelines may differ from whole widths. */
+  private static final double ALIGNED = 1e-6;
+
+  /** Checks that every snapshot has a fingerprint. */
+  public GraphDescription {
+    if (fingerprints.length != timeline.length()) {
+      throw new IllegalArgumentException(
+          "fingerprints must be those of "
+              + timeline.length()
+              + " snapshots, got "
+              + fingerprints.length);
+    }
+  }
+
+  /**
+   * Describes a graph.
+   *
+   * @param timeUnit the unit of its times; empty where unknown
+   */
+  public static GraphDescription of(DynamicGraph graph, String timeUnit) {
+    long[] names = new long[graph.nodeCount()];
+    Arrays.setAll(names, v -> hash(graph.nodes().name(v)));
+    return new GraphDescription(
+        graph.timeline(),
+        timeUnit,
+        graph.direction(),
+        graph.weighting(),
+        graph.nodes(),
+        graph.snapshots().stream().mapToLong(snapshot -> fingerprint(snapshot, names)).toArray());
+  }
+
+  private static long hash(String name) {
+    long hash = 0;
+    for (int i = 0; i < name.length(); i++) {
+      hash = Mix64.key(hash, name.charAt(i));
+    }
+    return hash;
+  }
+
+  /** The same in whatever order nodes and edges come. */
+  private static long fingerprint(Snapshot snapshot, long[] names) {
+    long[] sum = {0};
+    snapshot.forEachEdge(
+        (u, v, weight) -> sum[0] += Mix64.key(names[u], names[v], Double.doubleToLongBits(weight)));
+    return sum[0];
+  }
+
+  /** How many snapshots later the other graph starts; negative for earlier. */
+  public int offsetOf(Timeline other) {
+    return (int) Math.rint((other.start() - timeline.start()) / timeline.width());
+  }
+
+  /**
+   * What keeps another graph from being the same one, continued or in part, in words: "snapshots
+   * 86400 wide, got 3600"; empty if nothing does.
+   */
+  public List<String> differences(GraphDescription other) {
+    List<String> differences = new ArrayList<>();
+    boolean plain = PLAIN.contains(timeUnit) && PLAIN.contains(other.timeUnit);
+    if (!plain && !timeUnit.isEmpty() && !other.timeUnit.isEmpty()) {
+      compare("times in ", timeUnit, other.timeUnit, differences);
+    }
+    compare("snapshots ", width(), other.width(), differences);
+    if (differences.isEmpty()) {
+      double shift = (other.timeline.start() - timeline.start()) / timeline.width();
+      if (!(Math.abs(shift - Math.rint(shift)) <= ALIGNED && Math.abs(shift) < 1 << 30)) {
+        differences.add(
+            "snapshots that start at "
+                + plain(timeline.start())
+                + ", or whole widths from there, got "
+                + plain(other.timeline.start()));
+      }
+      compare("snapshots closed at their ", closed(timeline), closed(other.timeline), differences);
+    }
+    compare("edges ", text(direction), text(other.direction), differences);
+    compare("edges ", text(weighting), text(other.weighting), differences);
+    if (differences.isEmpty()) {
+      compareContent(other, differences);
+    }
+    return differences;
+  }
+
+  private static void compare(String what, String mine, String others, List<String> differences) {
+    if (!mine.equals(others)) {
+      differences.add(what + mine + ", got " + others);
+    }
+  }
+
+  private void compareContent(GraphDescription other, List<String> differences) {
+    if (other.nodes.size() > 0 && unseen(other.nodes).size() == other.nodes.size()) {
+      differences.add(
+          "nodes such as "
+              + firstNames(nodes)
+              + ", got none of them but "
+              + firstNames(other.nodes));
+    } else if (common(other, false) >= ENOUGH && common(other, true) == 0) {
+      differences.add(
+          "other data: none of the "
+              + common(other, false)
+              + " snapshots that both have holds the same edges");
+    }
+  }
+
+  /** The number of snapshots at the same time that have edges in both graphs. */
+  private int common(GraphDescription other, boolean equal) {
+    int offset = offsetOf(other.timeline);
+    int count = 0;
+    for (int t = 0; t < other.fingerprints.length; t++) {
+      long at = (long) t + offset;
+      if (at >= 0 && at < fingerprints.length) {
+        long mine = fingerprints[(int) at];
+        long others = other.fingerprints[t];
+        count += mine != 0 && others != 0 && (!equal || mine == others) ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  /** The names of the other nodes that are none of this graph, in their order. */
+  public List<String> unseen(Nodes others) {
+    List<String> unseen = new ArrayList<>();
+    for (int v = 0; v < others.size(); v++) {
+      if (!nodes.contains(others.name(v))) {
+        unseen.add(others.name(v));
+      }
+    }
+    return unseen;
+  }
+
+  private static String firstNames(Nodes nodes) {
+    List<String> names = new ArrayList<>();
+    for (int v = 0; v < Math.min(3, nodes.size()); v++) {
+      names.add(nodes.name(v));
+    }
+    return String.join(", ", names);
+  }
+
+  private String width() {
+    return plain(timeline.width()) + " wide";
+  }
+
+  private static String plain(double number) {
+    return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+  }
+
+  private static String closed(Timeline timeline) {
+    return text(timeline.closed());
+  }
+
+  private static String text(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** In words: "snapshots 86400 wide, undirected, unweighted". */
+  @Override
+  public String toString() {
+    return "snapshots " + width() + ", " + text(direction) + ", " + text(weighting);
+  }
+
+  void write(DataOutputStream out) throws IOException {
+    out.writeDouble(timeline.start());
+    out.writeDouble(timeline.width());
+    ChecksummedFile.writeText(out, timeline.closed().name());
+    ChecksummedFile.writeText(out, timeUnit);
+    ChecksummedFile.writeText(out, direction.name());
+    ChecksummedFile.writeText(out, weighting.name());
+    out.writeInt(fingerprints.length);
+    for (long fingerprint : fingerprints) {
+      out.writeLong(fingerprint);
+    }
+    out.writeInt(nodes.size());
+    for (int v = 0; v < nodes.size(); v++) {
+      ChecksummedFile.writeText(out, nodes.name(v));
+    }
+  }
+
+  static GraphDescription read(ChecksummedFile.Input in) throws IOException {
+    double start = in.readDouble();
+    double width = in.readDouble();
+    Closed closed = Closed.valueOf(in.readText());
+    String timeUnit = in.readText();
+    Direction direction = Direction.valueOf(in.readText());
+    Weighting weighting = Weighting.valueOf(in.readText());
+    long[] fingerprints = new long[in.readCount(Long.BYTES)];
+    for (int t = 0; t < fingerprints.length; t++) {
+      fingerprints[t] = in.readLong();
+    }
+    List<String> names = new ArrayList<>();
+    for (int v = in.readCount(Integer.BYTES); v > 0; v--) {
+      names.add(in.readText());
+    }
+    return new GraphDescription(
+        new Timeline(start, width, fingerprints.length, closed),
+        timeUnit,
+        direction,
+        weighting,
+        Nodes.named(names),
+        fingerprints);
+  }
+}

@@ -1,0 +1,206 @@
+package dev.tiara.learn.run;
+
+import dev.tiara.augment.Augmentation;
+import dev.tiara.augment.AugmentedGraph;
+import dev.tiara.augment.Augmenter;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.internal.file.DamagedFileException;
+import dev.tiara.learn.model.DynamicModel;
+import dev.tiara.learn.model.GraphDescription;
+import dev.tiara.learn.model.ModelFile;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.TaskKind;
+import dev.tiara.learn.tensor.SparseOperand;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.tensor.Tensor;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model that {@link LearningRun#save} saved, to be applied to a graph: the one it was trained on,
+ * or one that continues it.
+ *
+ * <p>A graph with other bins, another direction or weighting, or other data is refused. Nodes are
+ * found by their names, so their order does not matter; nodes that training has not seen are
+ * reported, and get random features of their own where features are drawn.
+ */
+public final class SavedModel {
+  /** The most names that a message lists. */
+  private static final int NAMED = 5;
+
+  private final Path file;
+  private final ModelFile saved;
+  private final RunSettings settings;
+  private final TaskKind kind;
+
+  private SavedModel(Path file, ModelFile saved, RunSettings settings, TaskKind kind) {
+    this.file = file;
+    this.saved = saved;
+    this.settings = settings;
+    this.kind = kind;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @param threads to compute with; nothing depends on it
+   * @throws IOException if it is damaged or foreign
+   */
+  public static SavedModel read(Path file, int threads) throws IOException {
+    ModelFile saved = ModelFile.read(file);
+    try {
+      return new SavedModel(
+          file,
+          saved,
+          RunSettings.parse(saved.settings(), threads),
+          TaskKind.valueOf(RunSettings.get(saved.settings(), "task").toUpperCase(Locale.ROOT)));
+    } catch (IllegalArgumentException e) {
+      throw new DamagedFileException(file + " holds impossible settings: " + e.getMessage(), e);
+    }
+  }
+
+  /** The settings of the training. */
+  public RunSettings settings() {
+    return settings;
+  }
+
+  /** The graph of the training; empty for a model of an earlier version, which does not tell. */
+  public Optional<GraphDescription> trainedOn() {
+    return saved.trainedOn();
+  }
+
+  /**
+   * What is worth knowing about a graph that the model can be applied to, a line each: nodes that
+   * training has not seen, or what cannot be checked. Empty for the graph of the training.
+   *
+   * @param timeUnit the unit of the graph's times; empty where unknown
+   * @throws IllegalArgumentException if the model cannot be applied, naming what the model has and
+   *     what the graph has
+   */
+  public List<String> check(DynamicGraph graph, String timeUnit) {
+    if (GraphChecksum.of(graph).equals(saved.settings().get("data.checksum"))
+        && trainedOn().isEmpty()) {
+      return List.of();
+    }
+    List<String> remarks = new ArrayList<>();
+    if (trainedOn().isEmpty()) {
+      remarks.add(
+          file
+              + " was saved by an earlier version, which kept a checksum of its data only: these are"
+              + " other data, and whether their bins, direction, weighting and nodes suit the model"
+              + " cannot be checked");
+      return remarks;
+    }
+    GraphDescription trained = trainedOn().get();
+    List<String> differences = trained.differences(GraphDescription.of(graph, timeUnit));
+    if (!differences.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the graph must be the one that "
+              + file
+              + " was trained on, or continue it: "
+              + String.join("; ", differences));
+    }
+    List<String> unseen = trained.unseen(graph.nodes());
+    if (!unseen.isEmpty()) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "%,d of %,d nodes were not seen in training: %s%s",
+              unseen.size(),
+              graph.nodeCount(),
+              String.join(", ", unseen.subList(0, Math.min(NAMED, unseen.size()))),
+              unseen.size() > NAMED ? ", ..." : ""));
+    }
+    return remarks;
+  }
+
+  /**
+   * The embeddings of every node at every snapshot, by a model that was trained on features drawn
+   * by the seed: one array per snapshot, row-major.
+   *
+   * @throws IllegalArgumentException if the model cannot be applied to the graph, or was trained on
+   *     given features
+   * @throws IOException if the parameters do not fit the model, or it was trained with an augmenter
+   *     that is not part of Tiara
+   */
+  public float[][] embed(DynamicGraph graph) throws IOException {
+    return embed(graph, null, null);
+  }
+
+  /**
+   * The embeddings of every node at every snapshot: one array per snapshot, row-major.
+   *
+   * @param given features, or null where the model was trained on drawn ones
+   * @param augmenter the augmenter of the training; null for the one that the file describes
+   * @throws IllegalArgumentException if the model cannot be applied to the graph, features are
+   *     given for a model of drawn ones or the other way round, or the file describes another
+   *     augmenter
+   * @throws IOException if the parameters do not fit the model, or it was trained with an augmenter
+   *     that is not part of Tiara
+   */
+  public float[][] embed(
+      DynamicGraph graph, @Nullable Features given, @Nullable Augmenter augmenter)
+      throws IOException {
+    check(graph, "");
+    DynamicModel model = settings.model().create(settings.training().seed());
+    saved.restore(model.parameters());
+    Features features = features(graph, given);
+    AugmentedGraph augmented = evaluationAugmenter(augmenter).augment(graph);
+    SparseOperand[] graphs =
+        augmented.matrices().stream().map(model::prepare).toArray(SparseOperand[]::new);
+    try (Tape tape = new Tape(settings.training().threads())) {
+      Tensor[] embeddings =
+          model.embed(Pass.evaluation(tape), graphs, features.first(graph.length()));
+      return Arrays.stream(embeddings).map(e -> e.values().clone()).toArray(float[][]::new);
+    }
+  }
+
+  /** Drawn features are those that a node had in training at the same time. */
+  private Features features(DynamicGraph graph, @Nullable Features given) {
+    int[] rows = new int[graph.nodeCount()];
+    Arrays.setAll(rows, v -> v);
+    int offset = 0;
+    if (trainedOn().isPresent()) {
+      GraphDescription trained = trainedOn().get();
+      int next = trained.nodes().size();
+      for (int v = 0; v < rows.length; v++) {
+        String name = graph.nodes().name(v);
+        rows[v] = trained.nodes().contains(name) ? trained.nodes().index(name) : next++;
+      }
+      offset = trained.offsetOf(graph.timeline());
+    }
+    return LearningRun.features(settings, kind, rows, offset, graph.length(), given);
+  }
+
+  private Augmenter evaluationAugmenter(@Nullable Augmenter given) throws IOException {
+    Augmentation wanted = settings.augmentation().forEvaluation();
+    if (given == null) {
+      if (wanted instanceof Augmentation.Custom custom) {
+        throw new IOException(
+            file
+                + " was trained with the augmenter \""
+                + custom.name()
+                + "\", which is not part of Tiara: pass that augmenter to SavedModel.embed");
+      }
+      return wanted.augmenter(settings.training().threads());
+    }
+    Augmenter evaluating = given.forEvaluation();
+    if (!evaluating.description().equals(wanted)) {
+      throw new IllegalArgumentException(
+          "augmenter must be the one that "
+              + file
+              + " was trained with, "
+              + wanted
+              + ", got "
+              + evaluating.description());
+    }
+    return evaluating;
+  }
+}

@@ -1,0 +1,259 @@
+package dev.tiara.learn.run;
+
+import dev.tiara.augment.Augmentation;
+import dev.tiara.augment.Tiara;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.learn.model.Decoder;
+import dev.tiara.learn.model.DynamicModel;
+import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.model.ModelKind;
+import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.LinkPrediction;
+import dev.tiara.learn.task.TimeSplit;
+import dev.tiara.learn.tensor.Losses;
+import dev.tiara.learn.tensor.Rows;
+import dev.tiara.learn.tensor.SparseOperand;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.matrix.SparseMatrix;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The memory that a training is expected to take at its peak, the graph itself not counted.
+ *
+ * <p>What the tape keeps of a pass is counted on passes of the same model over a few nodes and
+ * steps: it grows linearly with either. Entries of a diffusion are forecast from some of its
+ * columns.
+ */
+public final class TrainingForecast {
+  private static final double GIB = 1L << 30;
+
+  /** An index and a value. */
+  private static final int BYTES_PER_ENTRY = Integer.BYTES + Float.BYTES;
+
+  /** Two arrays of a row, each with a header of 16 bytes, padding, and a reference to it. */
+  private static final int BYTES_PER_ROW = 2 * (16 + 4 + 4);
+
+  /**
+   * The sizes of a task.
+   *
+   * @param nodes n
+   * @param steps T
+   * @param trainingSteps those of a training pass
+   * @param trainingSamples rows that the decoder takes in training
+   * @param otherSamples rows that it takes at evaluation
+   * @param perStep whether features differ from step to step
+   */
+  record Shape(
+      int nodes,
+      int steps,
+      int trainingSteps,
+      double trainingSamples,
+      double otherSamples,
+      boolean perStep) {
+
+    /** Of link prediction. */
+    static Shape of(LinkData data, TimeSplit split) {
+      int length = data.graph().length();
+      int trainEnd = split.trainEnd();
+      double train = 0;
+      double other = 0;
+      for (int t = 1; t < length; t++) {
+        double samples = 4.0 * data.originals().get(t).count();
+        train += t < trainEnd ? samples : 0;
+        other += t < trainEnd ? 0 : samples;
+      }
+      return new Shape(data.graph().nodeCount(), length, trainEnd, train, other, true);
+    }
+
+    /** Of node classification. */
+    static Shape of(DynamicGraph graph) {
+      int n = graph.nodeCount();
+      return new Shape(n, graph.length(), graph.length(), n, n, false);
+    }
+  }
+
+  private final Shape shape;
+  private final ModelSettings model;
+  private final Augmentation augmentation;
+  private final double entries;
+  private final double bytes;
+
+  /** Forecasts a training of this shape, with this number of entries over all snapshots. */
+  TrainingForecast(Shape shape, ModelSettings model, Augmentation augmentation, double entries) {
+    this.shape = shape;
+    this.model = model;
+    this.augmentation = augmentation;
+    this.entries = entries;
+    this.bytes = Math.max(training(), augmenting());
+  }
+
+  private double training() {
+    return tape() + graphsAndFeatures();
+  }
+
+  /** While matrices become operands, there are both; features are drawn before. */
+  private double augmenting() {
+    return features() + matrices() + operands();
+  }
+
+  /** The values and gradients of a pass; evaluation uses the arrays of training again. */
+  double tape() {
+    return Math.max(
+        pass(model, true, shape.nodes, shape.trainingSteps) + decoder(shape.trainingSamples, true),
+        pass(model, false, shape.nodes, shape.steps) + decoder(shape.otherSamples, false));
+  }
+
+  /** The augmented graphs, the features, and what the first layer keeps of both. */
+  private double graphsAndFeatures() {
+    double aggregates = rows() * model.inputs() * Float.BYTES;
+    if (augmentation instanceof Augmentation.DropEdge) {
+      // Edges are dropped from matrices that are kept, into others that are like them.
+      double share = (double) shape.trainingSteps / shape.steps;
+      return features() + (1 + share) * (matrices() + operands() + aggregates);
+    }
+    return features() + operands() + aggregates;
+  }
+
+  private double rows() {
+    return (double) shape.nodes * shape.steps;
+  }
+
+  private double features() {
+    return (shape.perStep ? rows() : shape.nodes) * model.inputs() * Float.BYTES;
+  }
+
+  private double matrices() {
+    return entries * BYTES_PER_ENTRY + rows() * BYTES_PER_ROW;
+  }
+
+  /** Each with its transposed; a symmetric one is its own, but has up to twice the entries. */
+  private double operands() {
+    return 2 * (entries * BYTES_PER_ENTRY + rows() * Integer.BYTES);
+  }
+
+  /** The entries of all matrices, of a graph that is augmented so. */
+  static double entries(DynamicGraph graph, Augmentation augmentation) {
+    if (augmentation instanceof Augmentation.DropEdge drop) {
+      return entries(graph, drop.on());
+    }
+    if (augmentation instanceof Augmentation.Diffusion
+        && augmentation.augmenter(1) instanceof Tiara tiara) {
+      return tiara.forecast(graph).totalEntries();
+    }
+    double entries = 0;
+    double union = 0;
+    for (Snapshot snapshot : graph.snapshots()) {
+      union += snapshot.edgeCount(); // at most
+      double edges =
+          augmentation instanceof Augmentation.Merge ? union : (double) snapshot.edgeCount();
+      entries += edges + graph.nodeCount();
+    }
+    return entries;
+  }
+
+  /** Pairs of embeddings or one, the hidden layer before and after ReLU, scores and their loss. */
+  private double decoder(double samples, boolean gradients) {
+    double floats = 2.0 * model.units() + 2 * LinkPrediction.DECODER_HIDDEN + 2;
+    return samples * Float.BYTES * ((gradients ? 2 : 1) * floats + 2);
+  }
+
+  /** What the tape keeps of a pass: linear in nodes, and in steps. */
+  private static double pass(ModelSettings model, boolean training, int nodes, int steps) {
+    int few = Math.max(2, model.units()); // EvolveGCN summarises as many nodes as it has units
+    double small = measured(model, training, few, 2);
+    double longer = measured(model, training, few, 3);
+    double wider = measured(model, training, 2 * few, 2);
+    double both = measured(model, training, 2 * few, 3);
+    double perNodeAndStep = (both - wider - longer + small) / few;
+    double perStep = longer - small - perNodeAndStep * few;
+    double perNode = (wider - small) / few - 2 * perNodeAndStep;
+    double once = small - perNode * few - 2 * perStep - 2 * perNodeAndStep * few;
+    return once + perNode * nodes + perStep * steps + perNodeAndStep * nodes * steps;
+  }
+
+  private static double measured(ModelSettings settings, boolean training, int nodes, int steps) {
+    DynamicModel model = settings.create(0);
+    SparseOperand[] graphs = new SparseOperand[steps];
+    Arrays.setAll(graphs, t -> model.prepare(SparseMatrix.identity(nodes)));
+    Tensor[] features = Features.random(nodes, steps, settings.inputs(), 0).first(steps);
+    try (Tape tape = new Tape(1)) {
+      Pass pass = training ? Pass.training(tape, 0, 0) : Pass.evaluation(tape);
+      Tensor last = model.embed(pass, graphs, features)[steps - 1];
+      if (training) {
+        var decoder = new Decoder(settings.units(), 1, 2, 0);
+        Tensor scores = decoder.scores(tape, Rows.pick(tape, last, new int[] {0}));
+        tape.backward(Losses.crossEntropy(tape, scores, new int[] {0}));
+      }
+      return tape.bytes();
+    }
+  }
+
+  /** The bytes that it takes. */
+  public double bytes() {
+    return bytes;
+  }
+
+  /** The bytes in words: "3.2 GiB". */
+  public String text() {
+    return String.format(Locale.ROOT, "%.1f GiB", bytes / GIB);
+  }
+
+  private TrainingForecast with(ModelSettings other) {
+    return new TrainingForecast(shape, other, augmentation, entries);
+  }
+
+  /**
+   * Refuses what cannot fit.
+   *
+   * @throws IllegalArgumentException if the heap is too small, saying what would fit
+   */
+  public void requireHeap(long heap) {
+    if (bytes <= heap) {
+      return;
+    }
+    List<String> remedies = new ArrayList<>();
+    remedies.add("give the JVM more memory");
+    for (int layers = model.layers() - 1; layers > 0; layers--) {
+      TrainingForecast fewer = with(model.withLayers(layers));
+      if (fewer.bytes <= heap) {
+        remedies.add("use layers " + layers + " (about " + fewer.text() + ")");
+        break;
+      }
+    }
+    for (int units = model.units() / 2; units > 1 && mayBeNarrow(); units /= 2) {
+      TrainingForecast narrower = with(model.withUnits(units));
+      if (narrower.bytes <= heap) {
+        remedies.add("use units " + units + " (about " + narrower.text() + ")");
+        break;
+      }
+    }
+    remedies.add("use wider time bins");
+    throw new IllegalArgumentException(
+        String.format(
+            Locale.ROOT,
+            "the heap must hold about %s to train with layers %d and units %d on %,d nodes and %,d"
+                + " snapshots, got %.1f GiB: %s",
+            text(),
+            model.layers(),
+            model.units(),
+            shape.nodes,
+            shape.steps,
+            heap / GIB,
+            String.join(", or ", remedies)));
+  }
+
+  /** EvolveGCN as published is as wide as its features. */
+  private boolean mayBeNarrow() {
+    boolean evolving =
+        model.kind() == ModelKind.EVOLVEGCN_O || model.kind() == ModelKind.EVOLVEGCN_H;
+    return !evolving || model.fidelity() == Fidelity.PAPER;
+  }
+}

@@ -1,0 +1,20 @@
+package dev.tiara.learn.train;
+
+/**
+ * The second try of a model that died: it had come to give all validation samples the same score,
+ * from which training rarely returns, e.g. when all units of a layer are below zero everywhere.
+ *
+ * @param epochs the number of epochs of the first try
+ * @param learningRate of the second one, from the same initial values
+ */
+public record Restart(int epochs, double learningRate) {
+  @Override
+  public String toString() {
+    return "the model is dead: all validation scores have been equal for "
+        + Trainer.DEAD_AFTER
+        + " epochs; restarted after epoch "
+        + epochs
+        + " from its initial values with learning rate "
+        + learningRate;
+  }
+}

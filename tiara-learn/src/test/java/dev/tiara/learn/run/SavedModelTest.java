@@ -1,0 +1,192 @@
+package dev.tiara.learn.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Weighting;
+import dev.tiara.learn.model.ModelKind;
+import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.learn.train.TrainingSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SavedModelTest {
+  private static final TimeBins DAYS = TimeBins.ofWidth(86_400);
+
+  @TempDir static Path folder;
+  private static SavedModel saved;
+  private static float[][] trained;
+
+  /** Twelve days of events among 20 nodes that are named by a prefix. */
+  private static EventTable.Builder events(String prefix, long seed) {
+    Random random = new Random(seed);
+    EventTable.Builder events = EventTable.builder();
+    for (int i = 0; i < 300; i++) {
+      events.add(
+          prefix + random.nextInt(20), prefix + random.nextInt(20), 1_600_000_000 + i * 3456.0);
+    }
+    return events;
+  }
+
+  private static DynamicGraph graph(EventTable.Builder events) {
+    return events.build().cut(DAYS);
+  }
+
+  @BeforeAll
+  static void train() throws IOException {
+    Path file = folder.resolve("model.tiara");
+    LearningRun run =
+        LearningRun.links(LinkData.of(events("n", 1).build(), DAYS))
+            .model(ModelSettings.of(ModelKind.GCRN_LSTM, 4).withLayers(1))
+            .training(TrainingSettings.link().withEpochs(1).withThreads(1))
+            .prepare();
+    run.train(epoch -> {});
+    run.save(file, "abc", "s");
+    saved = SavedModel.read(file, 1);
+    trained = saved.embed(graph(events("n", 1)));
+  }
+
+  private static void refused(DynamicGraph graph, String unit, String why) {
+    assertThatThrownBy(() -> saved.check(graph, unit))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "the graph must be the one that "
+                + folder.resolve("model.tiara")
+                + " was trained on, or continue it: "
+                + why);
+  }
+
+  @Test
+  void graphOfTheTraining_isTakenWithoutAWord() {
+    assertThat(saved.check(graph(events("n", 1)), "s")).isEmpty();
+    assertThat(saved.trainedOn().orElseThrow())
+        .hasToString("snapshots 86400 wide, undirected, unweighted");
+  }
+
+  @Test
+  void otherBins_areRefused() {
+    EventTable events = events("n", 1).build();
+    refused(events.cut(TimeBins.ofWidth(3600)), "s", "snapshots 86400 wide, got 3600 wide");
+    refused(
+        events.cut(TimeBins.ofWidth(86_400).fromFirstEvent()),
+        "s",
+        "snapshots that start at 1599955200, or whole widths from there, got 1600000000");
+    refused(
+        events.cut(TimeBins.ofWidth(86_400).closedAtEnd()),
+        "s",
+        "snapshots closed at their start, got end");
+  }
+
+  @Test
+  void otherUnitOfTime_isRefused() {
+    refused(graph(events("n", 1)), "ms", "times in s, got ms");
+    assertThat(saved.check(graph(events("n", 1)), "step")).isEmpty();
+  }
+
+  @Test
+  void otherDirectionAndWeighting_areRefused() {
+    EventTable.Builder events = events("n", 1);
+    refused(
+        events.build().cut(DAYS, Direction.DIRECTED, Weighting.UNWEIGHTED),
+        "s",
+        "edges undirected, got directed");
+    events.add("n1", "n2", 1_600_000_000, 2);
+    refused(
+        events.build().cut(DAYS, Direction.UNDIRECTED, Weighting.WEIGHTED),
+        "s",
+        "edges unweighted, got weighted");
+  }
+
+  @Test
+  void otherData_areRefused_byTheirNodesOrTheirEdges() {
+    refused(
+        graph(events("m", 1)),
+        "s",
+        "nodes such as "
+            + String.join(", ", firstNames("n"))
+            + ", got none of them but "
+            + String.join(", ", firstNames("m")));
+    refused(
+        graph(events("n", 2)),
+        "s",
+        "other data: none of the 13 snapshots that both have holds the same edges");
+  }
+
+  private static String[] firstNames(String prefix) {
+    DynamicGraph graph = graph(events(prefix, 1));
+    return new String[] {graph.nodes().name(0), graph.nodes().name(1), graph.nodes().name(2)};
+  }
+
+  @Test
+  void unseenNodes_areNamed_andTheOthersEmbeddedAsBefore() throws IOException {
+    EventTable.Builder events = events("n", 1);
+    for (int i = 0; i < 7; i++) {
+      events.add("new" + i, "n3", 1_600_000_000 + 13 * 86_400);
+    }
+    DynamicGraph longer = graph(events);
+    assertThat(saved.check(longer, "s"))
+        .containsExactly(
+            "7 of 27 nodes were not seen in training: new0, new1, new2, new3, new4, ...");
+    float[][] embedded = saved.embed(longer);
+    for (int t = 0; t < trained.length; t++) {
+      // New nodes come last, and have no edges in the snapshots of the training.
+      assertThat(embedded[t]).as("snapshot %d", t).startsWith(trained[t]);
+    }
+  }
+
+  @Test
+  void nodesInAnotherOrder_haveTheEmbeddingsOfTheirNames() throws IOException {
+    DynamicGraph first = graph(events("n", 1));
+    EventTable.Builder reordered = EventTable.builder();
+    EventTable events = events("n", 1).build();
+    for (int i = events.size() - 1; i >= 0; i--) {
+      reordered.add(
+          events.nodes().name(events.source(i)),
+          events.nodes().name(events.target(i)),
+          events.time(i));
+    }
+    DynamicGraph second = graph(reordered);
+    assertThat(second.nodes()).isNotEqualTo(first.nodes());
+    assertThat(saved.check(second, "s")).isEmpty();
+    float[][] embedded = saved.embed(second);
+    int size = trained[0].length / first.nodeCount();
+    for (int v = 0; v < first.nodeCount(); v++) {
+      int w = second.nodes().index(first.nodes().name(v));
+      for (int i = 0; i < size; i++) {
+        // Sums are taken in another order.
+        assertThat(embedded[5][w * size + i]).isCloseTo(trained[5][v * size + i], within(1e-4f));
+      }
+    }
+  }
+
+  @Test
+  void laterPart_hasTheFeaturesOfItsTime() throws IOException {
+    EventTable all = events("n", 1).build();
+    EventTable.Builder later = EventTable.builder();
+    for (int i = 0; i < all.size(); i++) {
+      if (all.time(i) >= 1_600_000_000 + 6 * 86_400) {
+        later.add(all.nodes().name(all.source(i)), all.nodes().name(all.target(i)), all.time(i));
+      }
+    }
+    DynamicGraph part = graph(later);
+    int offset = saved.trainedOn().orElseThrow().offsetOf(part.timeline());
+    assertThat(offset).isEqualTo(6);
+    Tensor[] whole = Features.random(20, 13, 4, 0).first(13);
+    Tensor[] rest = Features.random(new int[] {3, 0}, 6, 7, 4, 0).first(7);
+    assertThat(rest[0].values()).startsWith(Arrays.copyOfRange(whole[6].values(), 12, 16));
+    assertThat(saved.check(part, "s")).isEmpty();
+  }
+}

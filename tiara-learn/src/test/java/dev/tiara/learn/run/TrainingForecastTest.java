@@ -1,0 +1,98 @@
+package dev.tiara.learn.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tiara.augment.Augmentation;
+import dev.tiara.augment.Tiara;
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.model.ModelKind;
+import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.learn.train.TrainingSettings;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TrainingForecastTest {
+  private static LinkData data(int nodes, int snapshots, int events) {
+    Random random = new Random(5);
+    EventTable.Builder table = EventTable.builder();
+    for (int i = 0; i < events; i++) {
+      table.add(
+          "" + random.nextInt(nodes), "" + random.nextInt(nodes), (double) i * snapshots / events);
+    }
+    return LinkData.of(table.build(), TimeBins.ofWidth(1));
+  }
+
+  /** What a training takes of the tape; the forecast counts a decoder of one row too many. */
+  @ParameterizedTest
+  @CsvSource({
+    "GCN, 1, 8, PAPER",
+    "GCN, 3, 4, AS_PUBLISHED",
+    "GCRN_LSTM, 2, 8, PAPER",
+    "GCRN_GRU, 2, 4, PAPER",
+    "EVOLVEGCN_O, 2, 8, PAPER",
+    "EVOLVEGCN_H, 1, 4, PAPER",
+    "EVOLVEGCN_O, 2, 8, AS_PUBLISHED"
+  })
+  void tape_isForecastExactly(ModelKind kind, int layers, int units, Fidelity fidelity) {
+    LinkData data = data(45, 21, 400);
+    int inputs = fidelity == Fidelity.AS_PUBLISHED ? units : 8;
+    LearningRun.Builder builder =
+        LearningRun.links(data)
+            .model(
+                ModelSettings.of(kind, inputs)
+                    .withLayers(layers)
+                    .withUnits(units)
+                    .withFidelity(fidelity))
+            .augmenter(new Augmentation.None().augmenter(1))
+            .training(TrainingSettings.link().withThreads(1));
+    double expected = builder.forecast().tape();
+    LearningRun run = builder.prepare();
+    try (Tape tape = new Tape(1)) {
+      Tensor loss = run.task().trainingLoss(Pass.training(tape, 0, 0), 0);
+      tape.backward(loss);
+      assertThat((double) tape.bytes()).isCloseTo(expected, within(200.0));
+    }
+  }
+
+  @Test
+  void entries_areForecast() {
+    LinkData data = data(300, 10, 600);
+    double entries =
+        Tiara.builder().build().augment(data.graph()).matrices().stream()
+            .mapToDouble(matrix -> matrix.nonZeros())
+            .sum();
+    // 256 of 300 columns are tried, with a rougher solver.
+    assertThat(TrainingForecast.entries(data.graph(), Tiara.builder().build().description()))
+        .isCloseTo(entries, within(0.15 * entries));
+  }
+
+  @Test
+  void whatTheHeapCannotHold_isRefused_withWhatFits() {
+    TrainingForecast forecast =
+        LearningRun.links(data(45, 21, 400))
+            .model(ModelSettings.of(ModelKind.GCRN_LSTM, 32).withLayers(3))
+            .forecast();
+    long enough = (long) forecast.bytes() + 1;
+    assertThatCode(() -> forecast.requireHeap(enough)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> forecast.requireHeap(enough * 3 / 4))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageMatching(
+            "the heap must hold about 0\\.\\d GiB to train with layers 3 and units 32 on 45 nodes"
+                + " and 21 snapshots, got 0\\.\\d GiB: give the JVM more memory, or use layers 1"
+                + " \\(about 0\\.\\d GiB\\), or use units 16 \\(about 0\\.\\d GiB\\), or use wider"
+                + " time bins");
+    assertThatThrownBy(() -> forecast.requireHeap(1))
+        .hasMessageContaining("give the JVM more memory, or use wider time bins");
+  }
+}
