@@ -3,9 +3,10 @@ package dev.tiara.predict.choice;
 import dev.tiara.learn.ranking.RankList;
 import dev.tiara.learn.ranking.RankList.Links;
 import dev.tiara.learn.ranking.RankingRun;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * The predictor that ranked the validation links best, and by how much. New and repeated links are
@@ -20,7 +21,7 @@ import java.util.Locale;
 public record PredictorChoice(
     String predictor, double score, String nextPredictor, double nextScore) {
   /** Fewer links than this decide nothing. */
-  private static final int FEWEST = 30;
+  static final int FEWEST = 30;
 
   /**
    * Chooses among runs over the same links.
@@ -28,21 +29,33 @@ public record PredictorChoice(
    * @throws IllegalArgumentException if there are none
    */
   public static PredictorChoice of(List<RankingRun> runs) {
-    List<RankingRun> sorted =
-        runs.stream()
-            .sorted(Comparator.comparingDouble((RankingRun run) -> -score(run.validation())))
+    Map<String, Double> scores = new LinkedHashMap<>();
+    runs.forEach(run -> scores.put(run.predictor(), score(run.validation())));
+    return of(scores);
+  }
+
+  /** Chooses among rows of an evaluation. */
+  static PredictorChoice ofRows(List<Evaluation.Row> rows) {
+    Map<String, Double> scores = new LinkedHashMap<>();
+    rows.forEach(row -> scores.put(row.predictor(), score(row.validation())));
+    return of(scores);
+  }
+
+  private static PredictorChoice of(Map<String, Double> scores) {
+    List<Map.Entry<String, Double>> sorted =
+        scores.entrySet().stream()
+            .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
             .toList();
     if (sorted.isEmpty()) {
       throw new IllegalArgumentException("a choice needs at least one predictor, got none");
     }
-    RankingRun best = sorted.get(0);
-    return sorted.size() == 1
-        ? new PredictorChoice(best.predictor(), score(best.validation()), "", 0)
-        : new PredictorChoice(
-            best.predictor(),
-            score(best.validation()),
-            sorted.get(1).predictor(),
-            score(sorted.get(1).validation()));
+    var best = sorted.get(0);
+    var next = sorted.get(Math.min(1, sorted.size() - 1));
+    return new PredictorChoice(
+        best.getKey(),
+        best.getValue(),
+        sorted.size() == 1 ? "" : next.getKey(),
+        sorted.size() == 1 ? 0 : next.getValue());
   }
 
   /** The mean of the MRR of new and of repeated links, where there are enough of both. */
@@ -56,12 +69,11 @@ public record PredictorChoice(
     return Double.isNaN(all) ? 0 : all;
   }
 
-  @Override
-  public String toString() {
-    return predictor
-        + String.format(Locale.ROOT, " (%.3f on recent snapshots", score)
+  /** What it scored, and what the next best did, in words. */
+  public String margin() {
+    return String.format(Locale.ROOT, "which scored %.3f on recent snapshots", score)
         + (nextPredictor.isEmpty()
-            ? ")"
-            : String.format(Locale.ROOT, "; next best %s %.3f)", nextPredictor, nextScore));
+            ? ""
+            : String.format(Locale.ROOT, ", next best %s %.3f", nextPredictor, nextScore));
   }
 }

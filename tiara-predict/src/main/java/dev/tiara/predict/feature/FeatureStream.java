@@ -33,14 +33,25 @@ public final class FeatureStream implements AutoCloseable {
   private final CoRecipients together;
   private final ContactTotals totals;
   private final float[] targets;
-  private final ProximityStream[] streams = new ProximityStream[FIRST_OF.length];
+  private final ProximityStream[] streams;
   private final SparseMatrix[] near = new SparseMatrix[FIRST_OF.length];
   private final SparseMatrix[] back = new SparseMatrix[FIRST_OF.length];
   private boolean prepared;
 
-  /** Before the first snapshot. */
+  /** Before the first snapshot, with all features. */
   public FeatureStream(StreamShape shape) {
+    this(shape, true);
+  }
+
+  /**
+   * Before the first snapshot.
+   *
+   * @param proximities whether proximities are computed; without, their features are those of nodes
+   *     far away, which is much cheaper on large graphs
+   */
+  public FeatureStream(StreamShape shape, boolean proximities) {
     this.shape = shape;
+    streams = new ProximityStream[proximities ? FIRST_OF.length : 0];
     pairs = new PairHistory(shape.nodes());
     nodes = new NodeHistory(shape.nodes(), shape.width());
     together = new CoRecipients(shape.nodes());
@@ -114,7 +125,7 @@ public final class FeatureStream implements AutoCloseable {
       prepare();
       pair.source(s);
       triads.source(s);
-      for (int k = 0; k < proximities.length; k++) {
+      for (int k = 0; k < streams.length; k++) {
         proximities[k].source(s, near[k], back[k]);
       }
     }
@@ -130,7 +141,7 @@ public final class FeatureStream implements AutoCloseable {
       for (ProximityFeatures proximity : proximities) {
         sum += proximity.near(d);
       }
-      return sum;
+      return streams.length > 0 ? sum : sum + triads.near(d);
     }
 
     /** Writes the features of the link to d into a row of {@link Feature#COUNT} columns. */

@@ -14,6 +14,9 @@ final class PairFeatures {
   private double[] contactTimes = NONE;
   private int source = -1;
 
+  /** The row of a node that the source never had to do with, but for what depends on that node. */
+  private final float[] stranger = new float[Feature.RANK_OF_SOURCE.column() + 1];
+
   PairFeatures(int nodes, PairHistory pairs, ContactTotals totals) {
     this.pairs = pairs;
     this.totals = totals;
@@ -47,6 +50,7 @@ final class PairFeatures {
     contactTimes = Arrays.copyOf(contactTimes, count);
     Arrays.sort(outTimes);
     Arrays.sort(contactTimes);
+    write(-1, -1, stranger, 0);
   }
 
   private void mark(int s, boolean present) {
@@ -73,7 +77,24 @@ final class PairFeatures {
   void write(int d, float[] row, int at) {
     int p = outPair[d];
     int q = inPair[d];
+    boolean met = p >= 0 || q >= 0;
+    if (met) {
+      write(p, q, row, at);
+    } else {
+      System.arraycopy(stranger, 0, row, at, stranger.length); // saves some twenty logarithms
+    }
     row[at + Feature.SELF.column()] = d == source ? 1 : 0;
+    for (int k = 0; met && k < pairs.days.length; k++) {
+      double both = value(pairs.days[k], p) + value(pairs.days[k], q);
+      row[at + Feature.SHARE_OF_TARGET_SHORT.column() + k] =
+          log(0.003 + both / (0.01 + totals.days[k][d]));
+    }
+    row[at + Feature.RANK_OF_SOURCE.column()] =
+        log(1.0 + (met ? laterContacts(d, pairs.lastContact(p >= 0 ? p : q)) : totals.degree[d]));
+  }
+
+  /** Writes what depends on the source and on the events of the pair alone. */
+  private void write(int p, int q, float[] row, int at) {
     row[at + Feature.RECENCY_OUT.column()] = log(0.001 + value(pairs.recency, p));
     row[at + Feature.RECENCY_IN.column()] = log(0.001 + value(pairs.recency, q));
     for (int k = 0; k < pairs.days.length; k++) {
@@ -84,8 +105,7 @@ final class PairFeatures {
       double ofSource = totals.days[k][source];
       row[at + Feature.SHARE_OF_SOURCE_SHORT.column() + k] =
           log(0.003 + (ofSource > 0 ? (out + in) / ofSource : 0));
-      row[at + Feature.SHARE_OF_TARGET_SHORT.column() + k] =
-          log(0.003 + (out + in) / (0.01 + totals.days[k][d]));
+      row[at + Feature.SHARE_OF_TARGET_SHORT.column() + k] = log(0.003); // of strangers
     }
     row[at + Feature.UNANSWERED_OUT.column()] = p < 0 ? 0 : log(1.0 + pairs.unanswered[p]);
     row[at + Feature.UNANSWERED_IN.column()] = q < 0 ? 0 : log(1.0 + pairs.unanswered[q]);
@@ -97,8 +117,6 @@ final class PairFeatures {
     double contact = met ? pairs.lastContact(p >= 0 ? p : q) : 0;
     row[at + Feature.RANK_EITHER.column()] =
         log(1.0 + (met ? later(contactTimes, contact) : contactTimes.length));
-    row[at + Feature.RANK_OF_SOURCE.column()] =
-        log(1.0 + (met ? laterContacts(d, contact) : totals.degree[d]));
   }
 
   /** How many nodes d was in contact with after this time. */

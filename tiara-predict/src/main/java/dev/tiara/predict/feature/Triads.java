@@ -138,8 +138,13 @@ final class Triads {
     overlap.clear();
   }
 
+  /** The logarithm of Adamic-Adar's measure. */
+  float near(int d) {
+    return log(0.01 + adamicAdar.get(d));
+  }
+
   void write(int d, float[] row, int at) {
-    row[at + Feature.ADAMIC_ADAR.column()] = log(0.01 + adamicAdar.get(d));
+    row[at + Feature.ADAMIC_ADAR.column()] = near(d);
     row[at + Feature.ADAMIC_ADAR_EVER.column()] = log(0.01 + ever.get(d));
     row[at + Feature.COMMON_TARGETS.column()] = log(0.01 + common.get(d));
     row[at + Feature.SIMILAR_SOURCES.column()] = log(0.01 + similar.get(d));

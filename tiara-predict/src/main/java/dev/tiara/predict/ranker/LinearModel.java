@@ -1,6 +1,7 @@
 package dev.tiara.predict.ranker;
 
 import dev.tiara.predict.feature.Feature;
+import java.util.Arrays;
 
 /**
  * A linear score of standardised features. Links to known contacts and new links have weights of
@@ -14,6 +15,24 @@ import dev.tiara.predict.feature.Feature;
 public record LinearModel(double[] mean, double[] scale, double[][] weights, double[] bias) {
   /** Standardised features are clipped to this size. */
   static final double CLIP = 8;
+
+  /** Scores every link the same. */
+  static LinearModel ofNothing() {
+    double[] ones = new double[Feature.COUNT];
+    Arrays.fill(ones, 1);
+    return new LinearModel(
+        new double[Feature.COUNT], ones, new double[2][Feature.COUNT], new double[2]);
+  }
+
+  /** Whether a feature of this group has a weight. */
+  public boolean uses(Feature.Group group) {
+    boolean used = false;
+    for (Feature feature : Feature.values()) {
+      int j = feature.column();
+      used |= feature.group() == group && (weights[0][j] != 0 || weights[1][j] != 0);
+    }
+    return used;
+  }
 
   /** The score of a row of features. */
   public double score(float[] rows, int at, boolean contact) {

@@ -5,35 +5,54 @@ import dev.tiara.learn.ranking.LinkScorer;
 import dev.tiara.learn.ranking.StreamShape;
 import dev.tiara.predict.feature.Feature;
 import dev.tiara.predict.feature.FeatureStream;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A {@link Ranker} that sees a stream: collects, learns, scores. Belongs to one thread. */
+/**
+ * A {@link Ranker} that sees a stream: collects, learns, scores; or a model that was fitted before
+ * and only scores. Belongs to one thread.
+ */
 public final class RankerScorer implements LinkScorer {
-  private final Ranker ranker;
   private final FeatureStream features;
   private final FeatureStream.Reader reader;
-  private final TrainingQueries training;
+  private final @Nullable Ranker ranker;
+  private final @Nullable TrainingQueries training;
   private final float[] row = new float[Feature.COUNT];
   private @Nullable LinearModel model;
   private double fitSeconds;
 
   RankerScorer(StreamShape shape, Ranker ranker) {
     this.ranker = ranker;
-    this.features = new FeatureStream(shape);
+    this.features =
+        new FeatureStream(shape, !ranker.settings().without().contains(Feature.Group.PROXIMITY));
     this.reader = features.reader();
     this.training = new TrainingQueries(shape.nodes(), ranker.settings().seed());
   }
 
+  /** A scorer of a model that learns nothing any more. */
+  public RankerScorer(StreamShape shape, LinearModel model) {
+    this.ranker = null;
+    this.training = null;
+    this.model = model;
+    this.features = new FeatureStream(shape, model.uses(Feature.Group.PROXIMITY));
+    this.reader = features.reader();
+  }
+
   @Override
   public void reveal(EventBatch snapshot) {
-    if (snapshot.snapshot() < ranker.fits().get(ranker.fits().size() - 1)) {
-      training.collect(snapshot, features, reader);
+    if (ranker != null && training != null) {
+      if (snapshot.snapshot() < ranker.fits().get(ranker.fits().size() - 1)) {
+        training.collect(snapshot, features, reader);
+      }
+      if (ranker.fits().contains(snapshot.snapshot() + 1)) {
+        model = null; // to be fitted to all that was collected, once it is asked
+      }
     }
     features.reveal(snapshot);
-    if (ranker.fits().contains(snapshot.snapshot() + 1)) {
-      model = null; // to be fitted to all that was collected, once it is asked
-    }
+  }
+
+  @Override
+  public void prepare() {
+    model();
   }
 
   @Override
@@ -46,22 +65,51 @@ public final class RankerScorer implements LinkScorer {
     }
   }
 
+  /** The number of past links that the model learns from. */
+  public int queries() {
+    return training == null ? 0 : training.size();
+  }
+
+  /** The model, fitted now if it is not yet. Without past links to learn from, all are equal. */
+  public LinearModel model() {
+    if (model == null && ranker != null && training != null) {
+      long start = System.nanoTime();
+      model =
+          training.size() == 0
+              ? LinearModel.ofNothing()
+              : ConditionalLogit.fit(training.queries(), ranker.settings());
+      fitSeconds += (System.nanoTime() - start) / 1e9;
+    }
+    if (model == null) {
+      throw new IllegalStateException("a scorer has a model or learns one");
+    }
+    return model;
+  }
+
   /**
-   * The model, fitted now if it is not yet.
+   * The features of a link and what each adds to its score, fitted now if the model is not yet.
    *
    * @throws IllegalStateException if there was too little to learn from
    */
-  public LinearModel model() {
-    if (model == null) {
-      long start = System.nanoTime();
-      List<TrainingQueries.Query> queries = training.queries();
-      if (queries.isEmpty()) {
-        throw new IllegalStateException("a ranker needs past links to learn from, got none");
-      }
-      model = ConditionalLogit.fit(queries, ranker.settings());
-      fitSeconds += (System.nanoTime() - start) / 1e9;
+  public LinkReasons reasons(int source, int target) {
+    if (ranker != null && queries() == 0) {
+      throw new IllegalStateException("a ranker needs past links to learn from, got none");
     }
-    return model;
+    LinearModel fitted = model();
+    reader.source(source);
+    reader.write(target, row, 0);
+    boolean contact = reader.isContact(target);
+    return new LinkReasons(
+        contact,
+        fitted.score(row, 0, contact),
+        fitted.bias()[contact ? 1 : 0],
+        row.clone(),
+        fitted.contributions(row, 0, contact));
+  }
+
+  /** The features of links, as of the last snapshot. */
+  public FeatureStream features() {
+    return features;
   }
 
   /** The time that fitting took. */

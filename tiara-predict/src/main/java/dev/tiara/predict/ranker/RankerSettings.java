@@ -31,8 +31,8 @@ public record RankerSettings(
     return new RankerSettings(seed, Set.of(), true, 3e-2, 10, 3);
   }
 
-  /** The same without a group of features. */
-  public RankerSettings without(Feature.Group group) {
-    return new RankerSettings(seed, Set.of(group), split, learningRate, epochs, fits);
+  /** The same without some groups of features. */
+  public RankerSettings without(Feature.Group... groups) {
+    return new RankerSettings(seed, Set.of(groups), split, learningRate, epochs, fits);
   }
 }

@@ -56,6 +56,11 @@ final class TrainingQueries {
     this.hardness = new double[nodes];
   }
 
+  /** The number of queries so far. */
+  int size() {
+    return queries.size();
+  }
+
   /** The queries so far, in the order of time. */
   List<Query> queries() {
     return new ArrayList<>(queries);
@@ -153,13 +158,11 @@ final class TrainingQueries {
 
   /** Marks exactly this many of the first {@code size} candidates; of equals, the earlier ones. */
   private boolean[] hardest(int size, int hard) {
-    double[] sorted = Arrays.copyOf(hardness, size);
-    Arrays.sort(sorted);
     boolean[] isHard = new boolean[size];
     if (hard == 0) {
       return isHard;
     }
-    double least = sorted[size - hard];
+    double least = leastHard(size, hard);
     int above = 0;
     for (int i = 0; i < size; i++) {
       above += hardness[i] > least ? 1 : 0;
@@ -171,6 +174,23 @@ final class TrainingQueries {
       }
     }
     return isHard;
+  }
+
+  /** The hardness that this many candidates reach. Most are strangers, equally far away. */
+  private double leastHard(int size, int hard) {
+    double base = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < size; i++) {
+      base = Math.min(base, hardness[i]);
+    }
+    double[] above = new double[size];
+    int count = 0;
+    for (int i = 0; i < size; i++) {
+      if (hardness[i] > base) {
+        above[count++] = hardness[i];
+      }
+    }
+    Arrays.sort(above, 0, count);
+    return count < hard ? base : above[count - hard];
   }
 
   private Query query(

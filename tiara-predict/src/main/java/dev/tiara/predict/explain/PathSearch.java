@@ -1,0 +1,236 @@
+package dev.tiara.predict.explain;
+
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.walk.SeriesWalk;
+import dev.tiara.predict.explain.TimedPath.Step;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The heaviest paths from s to v, by best-first search.
+ *
+ * <p>The search extends the most promising beginning of a path: by a move along an edge, or by
+ * waiting until the node is activated again. A beginning is judged by its own weight times that of
+ * the best end, which {@link PathEnds} knows. Both are exact in the limit K → ∞ and upper bounds
+ * for a shorter series, so a complete path is weighed again, exactly, and the search ends when
+ * nothing left can be heavier than what was found.
+ */
+final class PathSearch {
+  /** Beginnings that are looked at; beyond, the search gives up. */
+  private static final int MOST = 5_000_000;
+
+  /** The bounds and the exact weights differ by rounding errors of about this much. */
+  private static final double ROUNDING = 1e-12;
+
+  private final DynamicGraph graph;
+  private final SeriesWalk series;
+  private final double gamma;
+  private final int from;
+  private final int to;
+  private final int at;
+  private final PathEnds ends;
+
+  /** The probability of having waited at s until snapshot j. */
+  private final double[] waited;
+
+  private final PriorityQueue<Partial> open =
+      new PriorityQueue<>(
+          Comparator.comparingDouble((Partial p) -> -p.bound).thenComparingLong(p -> p.number));
+  private final List<TimedPath> found = new ArrayList<>();
+  private long created;
+  private boolean complete = true;
+
+  PathSearch(DynamicGraph graph, TiaraSettings settings, int from, int to, int at) {
+    this.graph = graph;
+    this.series = new SeriesWalk(settings);
+    this.gamma = settings.gamma();
+    this.from = from;
+    this.to = to;
+    this.at = at;
+    this.ends = new PathEnds(graph, series, gamma, to, at);
+    this.waited = new double[at + 1];
+  }
+
+  /**
+   * The beginning of a path, the last step of a list that is linked backwards.
+   *
+   * @param moved the probability of the edge that led here; 0 where the surfer waited
+   * @param moves the number of moves so far in this snapshot, of which K allows that many
+   * @param weight of the path so far, or a bound on it
+   * @param bound on the weight of any path that begins like this
+   */
+  private record Partial(
+      @Nullable Partial parent,
+      int snapshot,
+      int position,
+      double moved,
+      int moves,
+      double weight,
+      double bound,
+      boolean isWhole,
+      long number) {}
+
+  /** Whether no heavier path than those found can exist. */
+  boolean isComplete() {
+    return complete;
+  }
+
+  /** The paths of the largest weights, in descending order. */
+  List<TimedPath> heaviest(int count) {
+    ends.compute();
+    start();
+    while (!open.isEmpty()) {
+      Partial best = open.poll();
+      boolean enough =
+          found.size() >= count && best.bound <= found.get(count - 1).weight() * (1 + ROUNDING);
+      if (enough) {
+        break;
+      }
+      if (created > MOST) {
+        complete = false;
+        break;
+      }
+      if (best.isWhole) {
+        add(path(best));
+      } else {
+        extend(best);
+      }
+    }
+    return found.subList(0, Math.min(count, found.size()));
+  }
+
+  private void add(TimedPath path) {
+    found.add(path);
+    found.sort(Comparator.comparingDouble(TimedPath::weight).reversed()); // stable
+  }
+
+  /** The surfer waits at s, which is a path of its own where s is v, or makes its first move. */
+  private void start() {
+    double waiting = 1;
+    for (int j = 0; j <= at; j++) {
+      waited[j] = waiting;
+      int p = graph.snapshot(j).position(from);
+      double stays = 1;
+      if (p >= 0) {
+        var first = new Partial(null, j, p, 0, 0, waiting, waiting, false, created++);
+        moves(first);
+        stays = segment(j, List.of(first));
+      }
+      if (j == at && from == to) {
+        add(new TimedPath(waiting * stays, List.of(new Step(at, to))));
+      }
+      waiting = (1 - gamma) + gamma * waiting * stays;
+    }
+  }
+
+  private void extend(Partial last) {
+    moves(last);
+    int j = last.snapshot;
+    int next = ends.nextActivation(j, last.position);
+    int node = graph.snapshot(j).activated(last.position);
+    double stops = last.weight * ends.stop(j, last.position);
+    if (next >= 0) {
+      int p = graph.snapshot(next).position(node);
+      double weight = stops * Math.pow(gamma, next - j);
+      push(new Partial(last, next, p, 0, 0, weight, weight * ends.best(next, p), false, created++));
+    } else if (node == to) {
+      double weight = stops * Math.pow(gamma, at - j);
+      push(new Partial(last, at, last.position, 0, 0, weight, weight, true, created++));
+    }
+  }
+
+  private void moves(Partial last) {
+    int j = last.snapshot;
+    var walk = ends.walk(j);
+    int p = last.position;
+    if (last.moves == series.steps) {
+      return;
+    }
+    for (int e = walk.offsets[p] + 1; e < walk.offsets[p + 1]; e++) {
+      double best = ends.best(j, walk.targets[e]);
+      if (best > 0) {
+        double weight = last.weight * ends.move(j, p, e);
+        push(
+            new Partial(
+                last,
+                j,
+                walk.targets[e],
+                walk.probabilities[e],
+                last.moves + 1,
+                weight,
+                weight * best,
+                false,
+                created++));
+      }
+    }
+  }
+
+  private void push(Partial partial) {
+    if (partial.bound > 0) {
+      open.add(partial);
+    }
+  }
+
+  /** The whole path and its exact weight. */
+  private TimedPath path(Partial end) {
+    Deque<Partial> partials = new ArrayDeque<>();
+    for (Partial p = end.parent; p != null; p = p.parent) {
+      partials.addFirst(p);
+    }
+    double weight = waited[partials.getFirst().snapshot];
+    List<Step> steps = new ArrayList<>();
+    List<Partial> segment = new ArrayList<>();
+    for (Partial p : partials) {
+      if (!segment.isEmpty() && segment.get(0).snapshot != p.snapshot) {
+        weight *= segment(segment.get(0).snapshot, segment);
+        weight *= Math.pow(gamma, p.snapshot - segment.get(0).snapshot);
+        show(segment, steps);
+        segment.clear();
+      }
+      segment.add(p);
+    }
+    weight *= segment(segment.get(0).snapshot, segment);
+    weight *= Math.pow(gamma, at - segment.get(0).snapshot);
+    show(segment, steps);
+    if (steps.get(steps.size() - 1).snapshot() != at) {
+      steps.add(new Step(at, to));
+    }
+    return new TimedPath(weight, steps);
+  }
+
+  /** A snapshot in which the surfer only waits is not shown. */
+  private void show(List<Partial> segment, List<Step> steps) {
+    if (segment.size() > 1) {
+      Snapshot A = graph.snapshot(segment.get(0).snapshot);
+      segment.forEach(p -> steps.add(new Step(p.snapshot, A.activated(p.position))));
+    }
+  }
+
+  /**
+   * The probability of exactly these moves within a snapshot, with any number of self-loops between
+   * them that K allows.
+   */
+  private double segment(int j, List<Partial> segment) {
+    var walk = ends.walk(j);
+    int last = segment.size() - 1;
+    double[] y = new double[last + 1];
+    y[0] = 1;
+    double sum = y[last];
+    for (int k = 1; k <= series.steps; k++) {
+      for (int a = last; a >= 0; a--) {
+        double loop = walk.probabilities[walk.offsets[segment.get(a).position]];
+        double moved = a == 0 ? 0 : y[a - 1] * segment.get(a).moved;
+        y[a] = series.c * (y[a] * loop + moved);
+      }
+      sum += y[last];
+    }
+    return series.normalizer * sum;
+  }
+}
