@@ -43,7 +43,7 @@ class ArchitectureTest {
         .whereLayer("report")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("tuning")
-        .mayNotBeAccessedByAnyLayer()
+        .mayOnlyBeAccessedByLayers("report")
         .whereLayer("sweep")
         .mayOnlyBeAccessedByLayers("report")
         .whereLayer("comparison")

@@ -10,11 +10,13 @@ import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.SettingsChoice;
+import dev.tiara.learn.baseline.Progress;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.run.LearningRun;
 import dev.tiara.learn.run.RunProvenance;
 import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingException;
@@ -98,6 +100,11 @@ public final class Comparison {
       return inputs.size() * models.size() * augmentations.size() * seeds.size();
     }
 
+    /** How all runs of a task draw their samples. */
+    private Protocol protocol(TaskKind task) {
+      return Protocol.of(task, fidelity);
+    }
+
     private List<Experiment> experiments(TaskKind task, String title, ModelFamily model) {
       List<Experiment> list = new ArrayList<>();
       for (AugmentationMethod augmentation : augmentations) {
@@ -126,6 +133,9 @@ public final class Comparison {
      * @param seconds it took; 0 where it was finished before
      */
     void ended(String data, Experiment experiment, ExperimentRun result, double seconds);
+
+    /** The baselines of some data have come so far; see {@link Progress#at}. */
+    default void baselines(String data, String work, String unit, long done, long total) {}
   }
 
   private final Plan plan;
@@ -134,6 +144,7 @@ public final class Comparison {
   private final Listener listener;
   private final CoreAllocation allocation;
   private final Map<String, String> environment;
+  private boolean baselines = true;
 
   /**
    * A comparison.
@@ -153,6 +164,12 @@ public final class Comparison {
     this.listener = listener;
     this.allocation = allocation;
     this.environment = environment;
+  }
+
+  /** Does not score training-free baselines; those that were scored before stay in the table. */
+  public Comparison withoutBaselines() {
+    baselines = false;
+    return this;
   }
 
   /**
@@ -225,16 +242,21 @@ public final class Comparison {
       }
       results.addAll(all(runs, assigned.parallel()));
     }
-    List<BaselineResult> baselines = new ArrayList<>();
+    List<BaselineResult> scored = new ArrayList<>();
     for (long seed : plan.seeds()) {
-      BaselineResult known = before.baselines().get(BaselineResult.id(task, data, checksum, seed));
+      BaselineResult known =
+          before
+              .baselines()
+              .get(
+                  BaselineResult.id(
+                      task, data.title(), checksum, seed, plan.protocol(task).strangers()));
       if (known != null) {
-        baselines.add(known);
-      } else if (missing) {
-        baselines.add(baseline(task, data, checksum, seed));
+        scored.add(known);
+      } else if (missing && baselines) {
+        scored.add(baseline(task, data, checksum, seed));
       }
     }
-    table.add(task, data.title(), results, baselines);
+    table.add(task, data.title(), results, scored);
   }
 
   /** The finished runs. All are reported first, so that the time left can be estimated. */
@@ -280,7 +302,10 @@ public final class Comparison {
     TrainingResult trained;
     try {
       run = prepare(experiment, data, settings, memory);
-      trained = run.train(epoch -> listener.epoch(data.title(), experiment, epoch));
+      trained =
+          run.train(
+              epoch -> listener.epoch(data.title(), experiment, epoch),
+              restart -> listener.problem(data.title() + ", " + experiment + ": " + restart));
     } catch (TrainingException | IllegalArgumentException e) {
       listener.problem(data.title() + ", " + experiment + ": " + e.getMessage());
       return Optional.empty();
@@ -289,7 +314,7 @@ public final class Comparison {
         new RunRecord(
             run.outcome(trained, data.title(), checksum),
             RunProvenance.of(environment, assigned.threads(), assigned.parallel(), trained));
-    folder.write(experiment.id(data, checksum), record);
+    folder.write(record);
     ExperimentRun result = ExperimentRun.of(record);
     listener.ended(data.title(), experiment, result, (System.nanoTime() - start) * 1e-9);
     return Optional.of(result);
@@ -303,19 +328,26 @@ public final class Comparison {
         experiment.task() == TaskKind.LINK
             ? LearningRun.links(data.links())
             : LearningRun.nodes(data.graph(), data.requireLabels());
-    return UserInput.checked( // the data may not suffice for the task
-        () ->
-            builder
-                .settings(settings)
-                .features(data.features())
-                .augmenter(memory.remembering(augmenter))
-                .prepare());
+    return UserInput.checked( // the data may not suffice for the task, nor the heap
+        () -> {
+          builder.settings(settings).features(data.features()).forecast().requireHeap(heap());
+          return builder.augmenter(memory.remembering(augmenter)).prepare();
+        });
+  }
+
+  private static long heap() {
+    return Runtime.getRuntime().maxMemory();
   }
 
   private BaselineResult baseline(TaskKind task, ExperimentData data, String checksum, long seed) {
-    BaselineResult result = BaselineResult.of(task, data, checksum, seed);
+    Protocol protocol = plan.protocol(task);
+    Progress progress =
+        (work, unit, done, total) -> listener.baselines(data.title(), work, unit, done, total);
+    int cores = Runtime.getRuntime().availableProcessors();
+    BaselineResult result =
+        BaselineResult.of(task, data, checksum, seed, protocol, cores, progress);
     try {
-      folder.write(BaselineResult.id(task, data, checksum, seed), result);
+      folder.write(result);
     } catch (IOException e) {
       throw new UncheckedIOException(e); // not one of the data: the comparison ends
     }

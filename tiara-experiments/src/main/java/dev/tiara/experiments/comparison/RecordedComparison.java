@@ -12,6 +12,7 @@ import dev.tiara.experiments.setting.SettingsChoice;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.run.RunSettings;
 import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.task.TaskKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,9 +59,16 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
       String data,
       String checksum,
       Fidelity fidelity,
+      Protocol protocol,
       Experiment.Schedule schedule) {
     static Key of(ExperimentRun run) {
-      return new Key(run.task(), run.data(), run.dataChecksum(), run.fidelity(), run.schedule());
+      return new Key(
+          run.task(),
+          run.data(),
+          run.dataChecksum(),
+          run.fidelity(),
+          run.protocol(),
+          run.schedule());
     }
   }
 
@@ -81,6 +89,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
               contents.baselines().values().stream()
                   .filter(baseline -> baseline.task() == key.task)
                   .filter(baseline -> baseline.dataChecksum().equals(key.checksum))
+                  .filter(baseline -> baseline.strangers() == key.protocol.strangers())
                   .toList();
           byOrigin(runs)
               .forEach(

@@ -28,6 +28,14 @@ public record Scores(List<Double> values, int wanted) {
     return values.size() < 2 ? Double.NaN : Math.sqrt(squares / (values.size() - 1));
   }
 
+  /**
+   * Whether this mean is above the other by more than both error bars, one standard deviation each.
+   * Never so without error bars, which take two values.
+   */
+  public boolean clearlyAbove(Scores other) {
+    return mean() - std() > other.mean() + other.std();
+  }
+
   /** As in the paper's tables, with the number of seeds where some are not finished. */
   @Override
   public String toString() {

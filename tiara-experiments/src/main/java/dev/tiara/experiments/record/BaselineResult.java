@@ -5,6 +5,7 @@ import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.learn.baseline.Baseline;
 import dev.tiara.learn.baseline.LinkTable;
+import dev.tiara.learn.baseline.Progress;
 import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.task.LinkPrediction;
@@ -12,9 +13,13 @@ import dev.tiara.learn.task.LinkSamples;
 import dev.tiara.learn.task.NodeClassification;
 import dev.tiara.learn.task.NodeLabels;
 import dev.tiara.learn.task.NodeSplit;
+import dev.tiara.learn.task.Protocol;
+import dev.tiara.learn.task.Strangers;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.task.TimeSplit;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -24,6 +29,7 @@ import java.util.Map;
  *
  * @param version of this form, that of a {@link RunRecord}
  * @param scores the metric by baseline
+ * @param strangers which nodes were random negatives
  */
 public record BaselineResult(
     int version,
@@ -32,25 +38,49 @@ public record BaselineResult(
     long seed,
     String dataChecksum,
     String metric,
-    Map<String, Double> scores) {
+    Map<String, Double> scores,
+    Strangers strangers) {
+  /** What earlier records do not tell. */
+  static final Map<String, String> DEFAULTS = Map.of("strangers", "as_published");
 
-  public static String id(TaskKind task, ExperimentData data, String checksum, long seed) {
-    return String.join(
-        "-",
-        task.name().toLowerCase(Locale.ROOT),
-        Experiment.slug(data.title()),
-        Long.toString(seed),
-        checksum.substring(0, 10));
+  /** The file name of these baselines in a results folder, without its ending. */
+  public static String id(
+      TaskKind task, String data, String checksum, long seed, Strangers strangers) {
+    List<String> parts = new ArrayList<>();
+    parts.add(task.name().toLowerCase(Locale.ROOT));
+    parts.add(Experiment.slug(data));
+    parts.add(Long.toString(seed));
+    parts.addAll(new Protocol(strangers, false).describe().values());
+    parts.add(checksum.substring(0, Math.min(checksum.length(), 10)));
+    return String.join("-", parts);
   }
 
-  public static BaselineResult of(TaskKind task, ExperimentData data, String checksum, long seed) {
+  /** The file name of this result in a results folder, without its ending. */
+  String id() {
+    return id(task, data, dataChecksum, seed, strangers);
+  }
+
+  /**
+   * Scores the baselines.
+   *
+   * @param threads the number of threads, which does not affect the scores
+   */
+  public static BaselineResult of(
+      TaskKind task,
+      ExperimentData data,
+      String checksum,
+      long seed,
+      Protocol protocol,
+      int threads,
+      Progress progress) {
     Map<String, Double> scores = new LinkedHashMap<>();
     if (task == TaskKind.LINK) {
       TimeSplit split = TimeSplit.paper(data.graph().length());
-      LinkSamples samples = LinkPrediction.testSamples(data.links(), split, seed);
+      LinkSamples samples =
+          LinkPrediction.testSamples(data.links(), split, protocol.strangers(), seed);
       for (Baseline baseline : LinkTable.baselines(split, TiaraSettings.DEFAULT)) {
-        double auc = Ranking.auc(baseline.scores(data.graph(), samples), samples.labels());
-        scores.put(baseline.name(), auc);
+        double[] predicted = baseline.scores(data.graph(), samples, threads, progress);
+        scores.put(baseline.name(), Ranking.auc(predicted, samples.labels()));
       }
     } else {
       NodeLabels labels = data.requireLabels();
@@ -58,6 +88,13 @@ public record BaselineResult(
           "majority class", NodeClassification.majorityF1(labels, NodeSplit.paper(labels, seed)));
     }
     return new BaselineResult(
-        RunRecord.VERSION, task, data.title(), seed, checksum, task.metric(), scores);
+        RunRecord.VERSION,
+        task,
+        data.title(),
+        seed,
+        checksum,
+        task.metric(),
+        scores,
+        protocol.strangers());
   }
 }

@@ -8,6 +8,7 @@ import dev.tiara.learn.run.RunOutcome;
 import dev.tiara.learn.run.RunProvenance;
 import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.task.TaskKind;
 import java.util.Map;
 
@@ -24,6 +25,7 @@ public record ExperimentRun(
     Fidelity fidelity,
     long seed,
     Experiment.Schedule schedule,
+    Protocol protocol,
     Map<String, String> settings) {
 
   /**
@@ -40,6 +42,7 @@ public record ExperimentRun(
         told.model().fidelity(),
         told.training().seed(),
         new Experiment.Schedule(told.training().epochs(), told.training().patience()),
+        told.protocol(),
         RunSettings.withoutSeeds(record.outcome().settings()));
   }
 

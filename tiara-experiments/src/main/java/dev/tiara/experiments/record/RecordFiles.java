@@ -13,17 +13,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 /**
  * A folder with records of one type, a JSON file each. A file is written whole or not at all; one
  * that cannot be read is reported and skipped.
  *
  * @param form the version of the type that is read and written
+ * @param id the name of a record's file without its ending. It follows from the content, so that a
+ *     record under another name is known to be damaged
+ * @param defaults of properties that earlier records of this version do not have, as JSON texts
  */
-public record RecordFiles<T>(Path folder, Class<T> type, int form) {
+public record RecordFiles<T>(
+    Path folder, Class<T> type, int form, Function<T, String> id, Map<String, String> defaults) {
   private static final String ENDING = ".json";
+
+  /** A folder of records that have had all their properties from the start. */
+  public RecordFiles(Path folder, Class<T> type, int form, Function<T, String> id) {
+    this(folder, type, form, id, Map.of());
+  }
 
   /**
    * Reads everything that can be read; a folder that does not exist has nothing.
@@ -46,12 +58,21 @@ public record RecordFiles<T>(Path folder, Class<T> type, int form) {
         } else if (!json.isObject()) {
           problems.add(damaged(file));
         } else {
-          String name = file.getFileName().toString();
-          String id = name.substring(0, name.length() - ENDING.length());
-          records.put(id, RecordJson.MAPPER.treeToValue(json, type));
+          defaults.forEach(
+              (property, text) ->
+                  ((ObjectNode) json).putIfAbsent(property, StringNode.valueOf(text)));
+          T value = RecordJson.MAPPER.treeToValue(json, type);
+          String name = id.apply(value);
+          if (file(name).equals(file)) {
+            records.put(name, value);
+          } else {
+            problems.add(file + ": its content belongs to " + name + ENDING + ": skipped");
+          }
         }
       } catch (JacksonException e) {
         problems.add(damaged(file));
+      } catch (IllegalArgumentException e) {
+        problems.add(file + ": " + e.getMessage() + ": skipped");
       } catch (IOException e) {
         problems.add(file + ": cannot be read: skipped");
       }
@@ -87,9 +108,9 @@ public record RecordFiles<T>(Path folder, Class<T> type, int form) {
     return files;
   }
 
-  /** The file of a record. */
-  Path file(String id) {
-    return folder.resolve(id + ENDING);
+  /** The file of a record by its id. */
+  private Path file(String name) {
+    return folder.resolve(name + ENDING);
   }
 
   /** Throws if records cannot be written here, before any work is done for them. */
@@ -113,10 +134,10 @@ public record RecordFiles<T>(Path folder, Class<T> type, int form) {
   }
 
   /** Writes a record, replacing one of the same id. */
-  public void write(String id, T value) throws IOException {
+  public void write(T value) throws IOException {
     Files.createDirectories(folder);
     byte[] json =
         (RecordJson.MAPPER.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(file(id), out -> out.write(json));
+    AtomicFile.write(file(id.apply(value)), out -> out.write(json));
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * A folder of results: {@code runs/ID.json} a run with outcome and provenance, {@code
@@ -37,16 +38,7 @@ public record ResultsFolder(Path path) {
   public Contents read() throws IOException {
     List<String> problems = new ArrayList<>();
     Map<String, ExperimentRun> experiments = new LinkedHashMap<>();
-    runs()
-        .read(problems)
-        .forEach(
-            (id, record) -> {
-              try {
-                experiments.put(id, ExperimentRun.of(record));
-              } catch (IllegalArgumentException e) {
-                problems.add(runs().file(id) + ": " + e.getMessage() + ": skipped");
-              }
-            });
+    runs().read(problems).forEach((id, record) -> experiments.put(id, ExperimentRun.of(record)));
     return new Contents(experiments, baselines().read(problems), problems);
   }
 
@@ -71,31 +63,36 @@ public record ResultsFolder(Path path) {
     }
   }
 
-  public void write(String id, RunRecord run) throws IOException {
-    runs().write(id, run);
+  public void write(RunRecord run) throws IOException {
+    runs().write(run);
   }
 
-  public void write(String id, BaselineResult result) throws IOException {
-    baselines().write(id, result);
+  public void write(BaselineResult result) throws IOException {
+    baselines().write(result);
   }
 
   public void write(Trial trial) throws IOException {
-    trials().write(trial.id(), trial);
+    trials().write(trial);
   }
 
   private RecordFiles<RunRecord> runs() {
-    return part("runs", RunRecord.class);
+    return part("runs", RunRecord.class, record -> ExperimentRun.of(record).id());
   }
 
   private RecordFiles<BaselineResult> baselines() {
-    return part("baselines", BaselineResult.class);
+    return new RecordFiles<>(
+        path.resolve("baselines"),
+        BaselineResult.class,
+        RunRecord.VERSION,
+        BaselineResult::id,
+        BaselineResult.DEFAULTS);
   }
 
   private RecordFiles<Trial> trials() {
-    return part("trials", Trial.class);
+    return part("trials", Trial.class, Trial::id);
   }
 
-  private <T> RecordFiles<T> part(String name, Class<T> type) {
-    return new RecordFiles<>(path.resolve(name), type, RunRecord.VERSION);
+  private <T> RecordFiles<T> part(String name, Class<T> type, Function<T, String> id) {
+    return new RecordFiles<>(path.resolve(name), type, RunRecord.VERSION, id);
   }
 }

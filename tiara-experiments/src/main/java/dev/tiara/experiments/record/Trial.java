@@ -1,15 +1,24 @@
 package dev.tiara.experiments.record;
 
-import dev.tiara.experiments.setting.Experiment;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Hyperparameters;
+import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.task.TaskKind;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One point of a search. The test metric is kept for the one that is chosen; choosing and pruning
  * see {@link #bestUntil} alone.
  *
- * @param id of the run, see {@link Experiment}
+ * @param id see {@link #id(int, int, String)}
  * @param pruned whether it was stopped early
  * @param validation the metric on the validation part of every epoch
  * @param test the metric on the test part at the best epoch on validation; meaningless if pruned
@@ -22,7 +31,53 @@ public record Trial(
     boolean pruned,
     List<Float> validation,
     double test,
-    @Nullable String failure) {
+    @JsonSetter(nulls = Nulls.SET) @Nullable String failure) {
+
+  /**
+   * What a trial was of, as its id says.
+   *
+   * @param data the title of the data, as a part of a file's name
+   */
+  public record Subject(
+      TaskKind task,
+      String data,
+      ModelFamily model,
+      AugmentationMethod augmentation,
+      Fidelity fidelity,
+      long seed) {}
+
+  private static final Pattern ID =
+      Pattern.compile(
+          "p\\d+_\\d+-([a-z]+)-(\\w*)-(\\w+)-(\\w+)-(paper|published)-(-?\\d+)-[0-9a-f]+");
+
+  /** The id of a trial: the rule that prunes, and the run. */
+  public static String id(int warmUp, int trials, String run) {
+    return "p" + warmUp + "_" + trials + "-" + run;
+  }
+
+  /** What it was a trial of; none where the id is not one of ours. */
+  public Optional<Subject> subject() {
+    Matcher part = ID.matcher(id);
+    if (!part.matches()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new Subject(
+              TaskKind.valueOf(upper(part.group(1))),
+              part.group(2),
+              ModelFamily.valueOf(upper(part.group(3))),
+              AugmentationMethod.valueOf(upper(part.group(4))),
+              part.group(5).equals("paper") ? Fidelity.PAPER : Fidelity.AS_PUBLISHED,
+              Long.parseLong(part.group(6))));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String upper(String name) {
+    return name.toUpperCase(Locale.ROOT);
+  }
 
   /** The highest validation metric of the first epochs; lower than any where there is none. */
   public double bestUntil(int epochs) {
@@ -39,6 +94,11 @@ public record Trial(
     return pruned && epochs == validation.size()
         ? this
         : new Trial(version, id, hyperparameters, true, validation.subList(0, epochs), 0, failure);
+  }
+
+  /** How it ended, in words. */
+  public String state() {
+    return failure != null ? "failed" : pruned ? "given up" : "finished";
   }
 
   /** Whether it may be chosen. */

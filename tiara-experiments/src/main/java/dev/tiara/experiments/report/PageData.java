@@ -4,28 +4,37 @@ import dev.tiara.experiments.comparison.ComparisonTable;
 import dev.tiara.experiments.comparison.Scores;
 import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
+import dev.tiara.experiments.record.Trial;
 import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;
 import dev.tiara.experiments.sweep.DiffusionResult;
 import dev.tiara.experiments.sweep.SweepKind;
 import dev.tiara.experiments.sweep.SweepTable;
 import dev.tiara.learn.task.TaskKind;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** All that the page shows, in the form in which its script reads it. */
 record PageData(
     List<String> problems,
     int runs,
+    int trials,
     List<Table> tables,
+    List<TuningData> tunings,
     Map<String, List<Line>> sweeps,
     List<Diffusion> diffusions,
     List<Curve> curves,
@@ -39,6 +48,11 @@ record PageData(
     }
   }
 
+  /**
+   * The results on one data set.
+   *
+   * @param verdict on the best model beside the best baseline; null where one is missing
+   */
   record Table(
       String task,
       String metric,
@@ -47,11 +61,25 @@ record PageData(
       String settings,
       List<String> models,
       List<Row> rows,
-      List<Baseline> baselines) {}
+      List<Baseline> baselines,
+      @Nullable Verdict verdict) {}
+
+  /**
+   * The best model beside the best training-free baseline.
+   *
+   * @param change above 0 where the model is clearly better, below 0 where it is clearly worse, 0
+   *     where the error bars overlap or are missing
+   */
+  record Verdict(String model, Score score, String baseline, Score baselineScore, int change) {}
 
   record Row(String name, List<Cell> cells) {}
 
-  record Cell(Score score, int change, boolean best, @Nullable PaperCell paper) {}
+  /**
+   * One model with one augmentation.
+   *
+   * @param clear whether the change is more than the error bars
+   */
+  record Cell(Score score, int change, boolean clear, boolean best, @Nullable PaperCell paper) {}
 
   record PaperCell(double mean, double std, int change, boolean best) {}
 
@@ -88,7 +116,7 @@ record PageData(
   /**
    * How the runs came about.
    *
-   * @param programs by commit, JDK and machine, with the number of runs
+   * @param programs by commit, JDK and machine, with the numbers of trainings and diffusions
    * @param data by title, with their checksums
    * @param settings of every model and augmentation in the tables
    */
@@ -103,7 +131,9 @@ record PageData(
       Map<SweepKind, SweepTable> sweeps,
       List<DiffusionResult> diffusions,
       List<ResultsFolder.Contents> all,
+      Collection<Trial> trials,
       List<String> problems) {
+    List<TuningData> tunings = TuningData.of(trials, problems);
     Map<String, List<Line>> lines = new LinkedHashMap<>();
     sweeps.forEach(
         (kind, table) ->
@@ -111,7 +141,9 @@ record PageData(
     return new PageData(
         problems,
         all.stream().mapToInt(contents -> contents.runs().size()).sum(),
+        tunings.stream().mapToInt(tuning -> tuning.trials().size()).sum(),
         sections.stream().map(PageData::table).toList(),
+        tunings,
         lines,
         diffusions.stream().map(PageData::diffusion).toList(),
         curves(compared),
@@ -121,10 +153,15 @@ record PageData(
   private static Table table(ComparisonTable.Section section) {
     TaskKind task = Objects.requireNonNull(section.task(), "a section of results has a task");
     List<Row> rows = new ArrayList<>();
+    Map<ModelFamily, Scores> none = new EnumMap<>(ModelFamily.class);
+    cells(section)
+        .filter(cell -> cell.augmentation() == AugmentationMethod.NONE)
+        .forEach(cell -> none.put(cell.model(), cell.scores()));
     for (List<ComparisonTable.Cell> cells : section.cells()) {
       rows.add(
           new Row(
-              cells.get(0).augmentation().title(), cells.stream().map(PageData::cell).toList()));
+              cells.get(0).augmentation().title(),
+              cells.stream().map(cell -> cell(cell, none.get(cell.model()))).toList()));
     }
     List<Baseline> baselines = new ArrayList<>();
     section
@@ -138,14 +175,44 @@ record PageData(
         section.settings(),
         section.cells().get(0).stream().map(cell -> cell.model().title()).toList(),
         rows,
-        baselines);
+        baselines,
+        verdict(section));
   }
 
-  private static Cell cell(ComparisonTable.Cell cell) {
+  private static Stream<ComparisonTable.Cell> cells(ComparisonTable.Section section) {
+    return section.cells().stream().flatMap(List::stream);
+  }
+
+  private static @Nullable Verdict verdict(ComparisonTable.Section section) {
+    Comparator<Scores> byMean = Comparator.comparingDouble(Scores::mean);
+    var model =
+        cells(section)
+            .filter(cell -> !cell.scores().values().isEmpty())
+            .max(Comparator.comparing(ComparisonTable.Cell::scores, byMean));
+    var baseline =
+        section.baselines().entrySet().stream()
+            .filter(entry -> !entry.getValue().values().isEmpty())
+            .max(Map.Entry.comparingByValue(byMean));
+    if (model.isEmpty() || baseline.isEmpty()) {
+      return null;
+    }
+    Scores ours = model.get().scores();
+    Scores theirs = baseline.get().getValue();
+    return new Verdict(
+        model.get().model().title() + " + " + model.get().augmentation().title(),
+        Score.of(ours),
+        baseline.get().getKey(),
+        Score.of(theirs),
+        ours.clearlyAbove(theirs) ? 1 : theirs.clearlyAbove(ours) ? -1 : 0);
+  }
+
+  private static Cell cell(ComparisonTable.Cell cell, @Nullable Scores none) {
     Paper.ResultRow paper = cell.paper();
+    Scores scores = cell.scores();
     return new Cell(
-        Score.of(cell.scores()),
+        Score.of(scores),
         cell.change(),
+        none != null && (scores.clearlyAbove(none) || none.clearlyAbove(scores)),
         cell.best(),
         paper == null
             ? null
@@ -210,22 +277,26 @@ record PageData(
 
   private static List<Map<String, String>> programs(
       List<ResultsFolder.Contents> all, List<DiffusionResult> diffusions) {
-    Map<Map<String, String>, Integer> runs = new LinkedHashMap<>();
+    Map<Map<String, String>, Integer> trainings = new LinkedHashMap<>();
+    Map<Map<String, String>, Integer> passes = new LinkedHashMap<>();
     Map<Map<String, String>, Double> seconds = new LinkedHashMap<>();
     for (ResultsFolder.Contents contents : all) {
       for (ExperimentRun run : contents.runs().values()) {
         Map<String, String> program = run.provenance().environment();
-        runs.merge(program, 1, Integer::sum);
+        trainings.merge(program, 1, Integer::sum);
         double took = run.provenance().seconds().stream().mapToDouble(Float::doubleValue).sum();
         seconds.merge(program, took, Double::sum);
       }
     }
-    diffusions.forEach(diffusion -> runs.merge(diffusion.provenance(), 1, Integer::sum));
+    diffusions.forEach(diffusion -> passes.merge(diffusion.provenance(), 1, Integer::sum));
+    Set<Map<String, String>> programs = new LinkedHashSet<>(trainings.keySet());
+    programs.addAll(passes.keySet());
     List<Map<String, String>> list = new ArrayList<>();
-    runs.forEach(
-        (program, count) -> {
+    programs.forEach(
+        program -> {
           Map<String, String> row = new LinkedHashMap<>();
-          row.put("runs", count.toString());
+          row.put("trainings", Integer.toString(trainings.getOrDefault(program, 0)));
+          row.put("diffusions", Integer.toString(passes.getOrDefault(program, 0)));
           row.put(
               "hours of training",
               String.format(Locale.ROOT, "%.1f", seconds.getOrDefault(program, 0.0) / 3600));

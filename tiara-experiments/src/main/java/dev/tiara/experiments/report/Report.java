@@ -18,13 +18,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The page of a results folder: what {@code tiara compare} and {@code tiara sweep} wrote there.
+ * The page of a results folder: what {@code tiara compare}, {@code tiara tune} and {@code tiara
+ * sweep} wrote there.
  *
  * @param problems records that were skipped, in words; the page shows them too
  * @param runs the number of trainings it shows
  * @param diffusions the number of points of a sweep of the diffusion alone
+ * @param trials the number of trials of searches for hyperparameters
  */
-public record Report(List<String> problems, int runs, int diffusions) {
+public record Report(List<String> problems, int runs, int diffusions, int trials) {
 
   /**
    * Writes the page, whole or not at all.
@@ -52,21 +54,28 @@ public record Report(List<String> problems, int runs, int diffusions) {
     problems.addAll(diffusions.problems());
     RecordedComparison tables = RecordedComparison.of(compared);
     problems.addAll(tables.problems());
+    ResultsFolder.Trials trials = new ResultsFolder(results).readTrials();
+    problems.addAll(trials.problems());
     int runs = all.stream().mapToInt(contents -> contents.runs().size()).sum();
-    if (runs + diffusions.results().size() == 0) {
+    if (runs + diffusions.results().size() + trials.trials().size() == 0) {
       throw new IOException(
           results
               + ": no finished runs to report"
               + (problems.isEmpty()
-                  ? "; tiara compare and tiara sweep write them with -o " + results
+                  ? "; tiara compare, tiara tune and tiara sweep write them with -o " + results
                   : " (" + String.join("; ", problems) + ")"));
     }
-    byte[] html =
-        Page.html(
-                PageData.of(
-                    tables.sections(), compared, sweeps, diffusions.results(), all, problems))
-            .getBytes(StandardCharsets.UTF_8);
+    PageData data =
+        PageData.of(
+            tables.sections(),
+            compared,
+            sweeps,
+            diffusions.results(),
+            all,
+            trials.trials().values(),
+            problems);
+    byte[] html = Page.html(data).getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(page, out -> out.write(html));
-    return new Report(problems, runs, diffusions.results().size());
+    return new Report(problems, runs, diffusions.results().size(), data.trials());
   }
 }

@@ -7,6 +7,7 @@ import dev.tiara.learn.run.GraphChecksum;
 import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.run.RunSettings;
 import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.TrainingSettings;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,8 @@ public record Experiment(
             .withLearningRate(hyperparameters.learningRate())
             .withSeed(seed)
             .withThreads(threads),
-        random);
+        random,
+        Protocol.of(task, fidelity));
   }
 
   /** The id of the run on these data. */

@@ -54,6 +54,10 @@ public record ExperimentData(
     Tensor[] steps = new Tensor[data.features().size()];
     for (int t = 0; t < steps.length; t++) {
       float[][] rows = data.features().get(t);
+      if (t > 0 && rows == data.features().get(t - 1)) { // features that do not change, kept once
+        steps[t] = steps[t - 1];
+        continue;
+      }
       int size = rows.length == 0 ? 0 : rows[0].length;
       float[] flat = new float[rows.length * size];
       for (int v = 0; v < rows.length; v++) {

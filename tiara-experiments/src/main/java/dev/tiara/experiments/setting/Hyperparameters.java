@@ -1,5 +1,7 @@
 package dev.tiara.experiments.setting;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.Output;
 import dev.tiara.diffusion.TiaraSettings;
@@ -24,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 public record Hyperparameters(
     int layers,
     double learningRate,
-    @Nullable Rnn rnn,
+    @JsonSetter(nulls = Nulls.SET) @Nullable Rnn rnn,
     double dropout,
-    @Nullable Double dropEdge,
-    @Nullable Double alpha,
-    @Nullable Double beta,
-    @Nullable Double epsilon,
-    @Nullable Boolean symmetricTrick) {
+    @JsonSetter(nulls = Nulls.SET) @Nullable Double dropEdge,
+    @JsonSetter(nulls = Nulls.SET) @Nullable Double alpha,
+    @JsonSetter(nulls = Nulls.SET) @Nullable Double beta,
+    @JsonSetter(nulls = Nulls.SET) @Nullable Double epsilon,
+    @JsonSetter(nulls = Nulls.SET) @Nullable Boolean symmetricTrick) {
 
   /**
    * For data that the paper does not have: the same for every model and augmentation, the values

@@ -34,15 +34,7 @@ public record DiffusionFolder(Path path) {
   }
 
   void write(DiffusionResult result) throws IOException {
-    String id =
-        String.join(
-            "-",
-            result.data().replaceAll("[^A-Za-z0-9]+", "_"),
-            "a" + result.point().alpha(),
-            "b" + result.point().beta(),
-            "e" + result.point().epsilon(),
-            result.dataChecksum().substring(0, 10));
-    files().write(id, result);
+    files().write(result);
   }
 
   /** Throws if results cannot be written here, before any work is done for them. */
@@ -52,6 +44,9 @@ public record DiffusionFolder(Path path) {
 
   private RecordFiles<DiffusionResult> files() {
     return new RecordFiles<>(
-        path.resolve("diffusion"), DiffusionResult.class, DiffusionResult.VERSION);
+        path.resolve("diffusion"),
+        DiffusionResult.class,
+        DiffusionResult.VERSION,
+        DiffusionResult::id);
   }
 }

@@ -40,6 +40,17 @@ public record DiffusionResult(
     }
   }
 
+  /** The file name of this result in a results folder, without its ending. */
+  String id() {
+    return String.join(
+        "-",
+        data.replaceAll("[^A-Za-z0-9]+", "_"),
+        "a" + point.alpha(),
+        "b" + point.beta(),
+        "e" + point.epsilon(),
+        dataChecksum.substring(0, Math.min(dataChecksum.length(), 10)));
+  }
+
   /** ‖Δλ_t‖ of snapshot t. */
   public record EigenvalueError(int t, double error) {}
 

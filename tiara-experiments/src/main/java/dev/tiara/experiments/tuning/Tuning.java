@@ -142,10 +142,10 @@ public final class Tuning {
     String checksum = data.checksum();
     for (Hyperparameters point : points) {
       Experiment experiment = subject.with(point);
-      String id =
-          "p" + pruning.warmUp() + "_" + pruning.trials() + "-" + experiment.id(data, checksum);
+      String id = Trial.id(pruning.warmUp(), pruning.trials(), experiment.id(data, checksum));
       Optional<Trial> known =
           Optional.ofNullable(before.trials().get(id))
+              .filter(trial -> trial.hyperparameters().equals(point))
               .flatMap(trial -> pruning.replayed(trial, trials));
       if (known.isEmpty() && !timeLeft.getAsBoolean()) {
         break;

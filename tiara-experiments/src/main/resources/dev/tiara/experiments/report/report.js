@@ -75,42 +75,70 @@
     const row = t.rows.find((r) => r.name === "TiaRa");
     return row && t.rows.some((r) => r.name === "None") ? row.cells.filter((c) => c.score.mean !== null && c.change !== 0) : [];
   });
-  const sets = unique([...data.tables.map((t) => t.data), ...Object.values(data.sweeps).flat().map((l) => l.data), ...data.diffusions.map((d) => d.data)]);
+  const sets = unique([...data.tables.map((t) => t.data), ...Object.values(data.sweeps).flat().map((l) => l.data), ...data.diffusions.map((d) => d.data), ...data.tunings.map((u) => u.data)]);
   document.getElementById("lead").textContent = "Dynamic graph neural networks with and without time-aware random walk diffusion: " + sets.join(", ") + ".";
   if (data.problems.length) {
     main.append(make("div", { class: "note", id: "problems" }, make("b", {}, "Not everything could be shown"), make("ul", {}, data.problems.map((p) => make("li", {}, p)))));
   }
-  const fact = (value, text) => make("div", {}, make("b", {}, value), make("span", {}, text));
-  const facts = [fact(grouped(data.runs), data.runs === 1 ? "training" : "trainings"), fact(grouped(sets.length), sets.length === 1 ? "data set" : "data sets")];
-  if (cellsWithNone.length) facts.push(fact(`${cellsWithNone.filter((c) => c.change > 0).length} of ${cellsWithNone.length}`, "cells where TiaRa is ahead of none"));
+  const fact = (value, text) => make("div", text.length > 60 ? { class: "long" } : {}, make("b", {}, value), make("span", {}, text));
+  const count = (n, thing) => fact(grouped(n), n === 1 ? thing : thing + "s");
+  const facts = [];
+  if (data.runs) facts.push(count(data.runs, "training"));
+  if (data.trials) facts.push(count(data.trials, "tuning trial"));
+  if (data.diffusions.length) facts.push(count(data.diffusions.length, "diffusion"));
+  facts.push(count(sets.length, "data set"));
+  if (cellsWithNone.length) {
+    const ahead = cellsWithNone.filter((c) => c.clear && c.change > 0).length, behind = cellsWithNone.filter((c) => c.clear && c.change < 0).length;
+    const single = cellsWithNone.filter((c) => c.score.std === null).length, close = cellsWithNone.length - ahead - behind - single;
+    const rest = [behind ? `${behind} behind` : null, close ? `${close} within the error bars` : null, single ? `${single} with one seed, so without error bars` : null].filter(Boolean);
+    facts.push(fact(`${ahead} of ${cellsWithNone.length}`, "cells where TiaRa is ahead of none by more than the error bars" + (rest.length ? "; " + rest.join(", ") : "")));
+  }
+  const verdicts = data.tables.map((t) => t.verdict).filter(Boolean);
+  if (verdicts.length) {
+    const behind = verdicts.filter((v) => v.change < 0).length, open = verdicts.filter((v) => v.change === 0).length;
+    const rest = [behind ? `${behind} behind` : null, open ? `${open} undecided` : null].filter(Boolean);
+    facts.push(fact(`${verdicts.length - behind - open} of ${verdicts.length}`, "tables where the best model is ahead of the best training-free baseline by more than the error bars" + (rest.length ? "; " + rest.join(", ") : "")));
+  }
   const beside = data.tables.flatMap((t) => t.rows.flatMap((r) => r.cells)).filter((c) => c.paper && c.score.mean !== null);
   if (beside.length) facts.push(fact(`${beside.filter((c) => Math.abs(c.score.mean - c.paper.mean) <= 2 * c.paper.std).length} of ${beside.length}`, "means within two standard deviations of the paper's"));
   main.append(make("div", { class: "glance" }, facts));
 
   // ---- tables -------------------------------------------------------------------------------------------
-  const arrow = (change) => make("span", { class: "arrow" }, change > 0 ? make("span", { class: "up" }, "▲") : change < 0 ? make("span", { class: "down" }, "▼") : "");
+  // Filled where the change is more than the error bars, hollow where it may be chance.
+  const arrow = (change, clear) => make("span", { class: "arrow" }, change > 0 ? make("span", { class: clear ? "up" : "up faint" }, clear ? "▲" : "△") : change < 0 ? make("span", { class: clear ? "down" : "down faint" }, clear ? "▼" : "▽") : "");
   const cell = (c) => {
     const td = make("td", {});
-    td.append(c.best ? make("b", {}, scoreText(c.score)) : scoreText(c.score), arrow(c.change));
+    td.append(c.best ? make("b", {}, scoreText(c.score)) : scoreText(c.score), arrow(c.change, c.clear));
     if (c.score.finished > 0 && c.score.finished < c.score.wanted) td.append(make("small", {}, `${c.score.finished} of ${c.score.wanted} seeds`));
-    if (c.paper) td.append(make("small", {}, make("span", { class: "word" }, "paper "), c.paper.best ? make("b", {}, `${fixed(c.paper.mean)} ± ${fixed(c.paper.std)}`) : `${fixed(c.paper.mean)} ± ${fixed(c.paper.std)}`, arrow(c.paper.change)));
+    if (c.paper) td.append(make("small", {}, make("span", { class: "word" }, "paper "), c.paper.best ? make("b", {}, `${fixed(c.paper.mean)} ± ${fixed(c.paper.std)}`) : `${fixed(c.paper.mean)} ± ${fixed(c.paper.std)}`, arrow(c.paper.change, true)));
     return td;
   };
+  // A table that may be wider than the screen; keys scroll it too.
+  const scroll = (caption, table) => make("div", { class: "wide-table" }, make("p", { class: "cue", "aria-hidden": "true" }, "Scroll sideways for more →"), make("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": caption }, table));
   const resultTable = (t) => {
     const body = make("tbody", {}, t.rows.map((r) => make("tr", r.name === "TiaRa" ? { class: "ours" } : {}, make("th", { scope: "row" }, r.name), r.cells.map(cell))));
-    return make("div", { class: "scroll" }, make("table", { class: "results" }, make("thead", {}, make("tr", {}, make("th", {}, t.metric + " × 100"), t.models.map((m) => make("th", { scope: "col" }, m)))), body));
+    return scroll(`${t.metric} on ${t.data}`, make("table", { class: "results" }, make("thead", {}, make("tr", {}, make("th", {}, t.metric + " × 100"), t.models.map((m) => make("th", { scope: "col" }, m)))), body));
   };
   const baselineTable = (t) => t.baselines.length ? make("table", { class: "baselines" }, make("thead", {}, make("tr", {}, make("th", { colspan: 2 }, "Training-free baselines, on the same test samples"))), make("tbody", {}, t.baselines.map((r) => make("tr", {}, make("th", { scope: "row" }, r.name), make("td", {}, scoreText(r.score)))))) : null;
   const bestBaseline = (t) => t.baselines.reduce((a, r) => (r.score.mean !== null && (!a || r.score.mean > a.score.mean) ? r : a), null);
+  const verdict = (t) => {
+    const v = t.verdict;
+    if (!v) return null;
+    const single = v.score.std === null || v.baselineScore.std === null, gap = fixed(v.score.mean) - fixed(v.baselineScore.mean);
+    const beside = v.change > 0 ? "clearly ahead of" : v.change < 0 ? "clearly behind" : single ? `${fixed(Math.abs(gap))} ${gap < 0 ? "below" : "above"}` : "within the error bars of";
+    return make("p", { class: "verdict" }, make("b", {}, `${v.model} ${scoreText(v.score)}`), ` is ${beside} the best training-free baseline, `, make("b", {}, `${v.baseline} ${scoreText(v.baselineScore)}`), single ? " (one seed, so without error bars)." : ".");
+  };
   const ends = (t, sign) => t.rows.flatMap((r) => r.cells.flatMap((c) => [c.score, c.paper].filter((s) => s && s.mean !== null).map((s) => s.mean + sign * (s.std || 0))));
-  const bottom = (t) => Math.max(0, Math.floor((Math.min(...ends(t, -1)) - 5) / 10) * 10);
+  // An AUC of one half is chance; other metrics have no such point but 0.
+  const base = (t) => (t.metric === "AUC" ? 50 : 0);
+  const bottom = (t) => Math.min(base(t), Math.floor(Math.min(...ends(t, -1)) / 10) * 10);
   const top = (t) => Math.min(100, Math.ceil((Math.max(...ends(t, 1), bestBaseline(t) ? bestBaseline(t).score.mean : 0) + 2) / 10) * 10);
   const barLegend = (t) => [
     ...t.rows.map((r) => mark(r.name, "", colours[r.name] || "none")),
     t.rows.some((r) => r.cells.some((c) => c.paper)) ? mark("the paper's", "diamond") : null,
     bestBaseline(t) && bestBaseline(t).score.mean >= bottom(t) ? mark("best baseline: " + bestBaseline(t).name, "dash") : null,
   ].filter(Boolean);
-  const bars = (t) => plot(`${t.metric} × 100 with one standard deviation`, barLegend(t), () => {
+  const bars = (t) => plot(`${t.metric} × 100 with one standard deviation; bars start at ${base(t) ? base(t) + ", which is chance" : "0"}`, barLegend(t), () => {
     const best = bestBaseline(t);
     const n = t.rows.length, group = .82, width = group / n;
     const offset = (i) => (api) => (api.size([1, 0])[0]) * (-group / 2 + (i + .5) * width);
@@ -122,9 +150,9 @@
         tooltip: { formatter: (p) => `${t.models[p.value[0]]} + ${r.name}: ${scoreText(r.cells[p.value[0]].score)}` },
         renderItem: (params, api) => {
           if (Number.isNaN(api.value(1))) return null;
-          const top = api.coord([api.value(0), api.value(1)]), base = params.coordSys.y + params.coordSys.height, w = api.size([1, 0])[0] * width * .86;
+          const top = api.coord([api.value(0), api.value(1)]), from = api.coord([api.value(0), base(t)])[1], w = api.size([1, 0])[0] * width * .86;
           const x = top[0] + offset(i)(api) - w / 2;
-          return { type: "rect", shape: { x, y: Math.min(top[1], base), width: w, height: Math.max(0, base - top[1]), r: [2, 2, 0, 0] }, style: { fill: colour } };
+          return { type: "rect", shape: { x, y: Math.min(top[1], from), width: w, height: Math.abs(from - top[1]), r: top[1] < from ? [2, 2, 0, 0] : [0, 0, 2, 2] }, style: { fill: colour } };
         },
       });
       out.push(whisker(r.name, r.cells.map((c, m) => [m, c.score.mean, c.score]).filter((v) => v[1] !== null && v[2].std !== null).map((v) => [v[0], v[1] - v[2].std, v[1] + v[2].std]), colour, offset(i)));
@@ -137,11 +165,15 @@
       });
     });
     if (best) out.push({
-      type: "line", name: "best rule without training", data: [], itemStyle: { color: css("muted") }, lineStyle: { type: "dashed", color: css("muted") }, symbol: "none",
+      type: "line", name: "best training-free baseline", data: [], itemStyle: { color: css("muted") }, lineStyle: { type: "dashed", color: css("muted") }, symbol: "none",
       markLine: { silent: true, symbol: "none", lineStyle: { color: css("muted"), type: "dashed" }, label: { show: false }, data: [{ yAxis: best.score.mean }] },
     });
+    out.push({
+      type: "line", name: "start of the bars", data: [], symbol: "none",
+      markLine: { silent: true, symbol: "none", lineStyle: { color: css("muted"), type: "solid", width: 1 }, label: { show: base(t) > 0, position: "insideEndBottom", formatter: "chance", color: css("muted"), fontSize: 11 }, data: [{ yAxis: base(t) }] },
+    });
     return {
-      xAxis: axis({ type: "category", data: t.models, split: false, axisLabel: { color: css("text"), fontWeight: 600 } }),
+      xAxis: axis({ type: "category", data: t.models, split: false, axisLabel: { color: css("text"), fontWeight: 600 }, axisLine: { show: false, onZero: false } }),
       yAxis: axis({ type: "value", min: bottom(t), max: top(t) }),
       series: out,
     };
@@ -149,9 +181,20 @@
   for (const task of unique(data.tables.map((t) => t.task))) {
     const tables = data.tables.filter((t) => t.task === task);
     const section = chapter(task.charAt(0).toUpperCase() + task.slice(1),
-      make("p", { class: "about" }, `${tables[0].metric} × 100 on the test part, mean ± standard deviation over seeds, at the epoch that was best on validation. The best in a column is bold; `, make("span", { class: "up" }, "▲"), " better and ", make("span", { class: "down" }, "▼"), " worse than none. Small: the paper's Table " + (tables[0].metric === "AUC" ? "2" : "3") + ", where it has these data."));
+      make("p", { class: "about" }, `${tables[0].metric} × 100 on the test part, mean ± standard deviation over seeds, at the epoch that was best on validation. The best in a column is bold; `, make("span", { class: "up" }, "▲"), " better and ", make("span", { class: "down" }, "▼"), " worse than none by more than the error bars, one standard deviation on either side; ", make("span", { class: "up faint" }, "△"), " and ", make("span", { class: "down faint" }, "▽"), " by less, or with one seed. Small: the paper's Table " + (tables[0].metric === "AUC" ? "2" : "3") + ", where it has these data."));
     for (const t of tables) {
-      section.append(make("div", { class: "card" }, make("h3", {}, t.data), make("p", { class: "muted" }, `${t.fidelity}; settings: ${t.settings}`), make("div", { class: "pair" }, make("div", {}, resultTable(t), baselineTable(t)), bars(t))));
+      section.append(make("div", { class: "card" }, make("h3", {}, t.data), make("p", { class: "muted" }, `${t.fidelity}; settings: ${t.settings}`), verdict(t), make("div", { class: "pair" }, make("div", {}, resultTable(t), baselineTable(t)), bars(t))));
+    }
+  }
+
+  // ---- tuning ---------------------------------------------------------------------------------------------
+  if (data.tunings.length) {
+    const section = chapter("Tuning", make("p", { class: "about" }, "Trials of hyperparameters, the best on validation first. The chosen one is the best of those that ran to their end; its test metric is shown, and no other."));
+    for (const u of data.tunings) {
+      const names = unique(u.trials.flatMap((r) => Object.keys(r.hyperparameters)));
+      const head = [`validation ${u.metric} × 100`, `test ${u.metric} × 100`, "epochs", "state", ...names];
+      const row = (r) => make("tr", r.chosen ? { class: "ours" } : {}, make("th", { scope: "row" }, fixed(r.validation) + (r.chosen ? " (chosen)" : "")), [r.test === null ? "" : fixed(r.test), r.epochs, r.state, ...names.map((n) => r.hyperparameters[n] || "")].map((text) => make("td", {}, String(text))));
+      section.append(make("div", { class: "card" }, make("h3", {}, `${u.data}: ${u.model} + ${u.augmentation}`), make("p", { class: "muted" }, `${u.task}; ${u.fidelity}; seed ${u.seed}; ${u.trials.length} ${u.trials.length === 1 ? "trial" : "trials"}`), scroll("Trials", make("table", { class: "tuning" }, make("thead", {}, make("tr", {}, head.map((h) => make("th", { scope: "col" }, h)))), make("tbody", {}, u.trials.map(row))))));
     }
   }
 
@@ -161,6 +204,14 @@
     const logs = values.filter((v) => v > 0).map(Math.log10);
     const min = logs.length ? Math.floor(Math.min(...logs)) : 0, max = logs.length ? Math.max(min + 1, Math.ceil(Math.max(...logs))) : 1;
     return { type: "value", min, max, interval: 1, axisLabel: { formatter: (v) => "1e" + String(v).replace("-", "−") } };
+  };
+  // Black or white, whichever has more contrast (WCAG 2) with the colour at this share of the way from low to high.
+  const readable = (low, high, share) => {
+    const parts = (hex) => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16));
+    const linear = (v) => (v <= 10.3 ? v / 3294.6 : ((v / 255 + .055) / 1.055) ** 2.4);
+    const [r, g, b] = parts(low).map((v, i) => linear(v + share * (parts(high)[i] - v)));
+    const luminance = .2126 * r + .7152 * g + .0722 * b;
+    return (luminance + .05) / .05 > 1.05 / (luminance + .05) ? "#000000" : "#ffffff";
   };
   const quote = (text) => make("blockquote", {}, make("b", {}, "The paper says: "), text);
   const lineName = (l, lines) => unique(lines.map((x) => x.fidelity)).length > 1 ? `${l.model} + TiaRa, ${l.fidelity}` : `${l.model} + TiaRa`;
@@ -237,7 +288,7 @@
         const mean = (d) => d.errors.length ? d.errors.reduce((a, e) => a + e[1], 0) / d.errors.length : null;
         const head = ["ε", "Σ|X̃ₜ|", "seconds", "mean ‖Δλₜ‖", "largest ‖Δλₜ‖", "correlation with |Aₜ|"];
         const exp = (x) => (x === null ? "–" : x.toExponential(1).replace("e-", "e−").replace("e+", "e"));
-        card.append(make("div", { class: "scroll" }, make("table", { class: "diffusions" }, make("thead", {}, make("tr", {}, head.map((h) => make("th", { scope: "col" }, h)))), make("tbody", {}, runs.map((d) => make("tr", {}, make("th", { scope: "row" }, short(d.epsilon)), make("td", {}, grouped(d.entries)), make("td", {}, fixed(d.seconds, 2)), make("td", {}, exp(mean(d))), make("td", {}, d.errors.length ? exp(Math.max(...d.errors.map((e) => e[1]))) : "–"), make("td", {}, d.errors.length ? fixed(d.correlation, 2) : "–")))))),
+        card.append(scroll("Diffusions by ε", make("table", { class: "diffusions" }, make("thead", {}, make("tr", {}, head.map((h) => make("th", { scope: "col" }, h)))), make("tbody", {}, runs.map((d) => make("tr", {}, make("th", { scope: "row" }, short(d.epsilon)), make("td", {}, grouped(d.entries)), make("td", {}, fixed(d.seconds, 2)), make("td", {}, exp(mean(d))), make("td", {}, d.errors.length ? exp(Math.max(...d.errors.map((e) => e[1]))) : "–"), make("td", {}, d.errors.length ? fixed(d.correlation, 2) : "–")))))),
           make("p", { class: "muted" }, `Time with ${unique(runs.map((d) => d.threads)).join(" or ")} thread(s), the least of three passes.`));
       }
       section.append(card);
@@ -250,13 +301,14 @@
       const alphas = unique(l.places.map((p) => p.alpha)).sort((a, b) => a - b), betas = unique(l.places.map((p) => p.beta)).sort((a, b) => a - b);
       const values = l.places.map((p) => p.score.mean).filter((v) => v !== null);
       const low = Math.min(...values), high = Math.max(...values);
+      const label = (v) => ({ color: readable(css("low"), css("high"), high === low ? 0 : (v - low) / (high - low)) });
       return {
         grid: { left: 30, right: 14, top: 14, bottom: 74, containLabel: true },
         xAxis: axis({ type: "category", data: betas.map(short), name: "β", nameLocation: "middle", nameGap: 26, split: false }),
         yAxis: axis({ type: "category", data: alphas.map(short), name: "α", nameLocation: "middle", nameGap: 30, nameRotate: 0, split: false }),
         visualMap: { min: low, max: high === low ? low + 1 : high, calculable: false, orient: "horizontal", left: "center", bottom: 0, itemHeight: 140, itemWidth: 12, precision: 1, text: [fixed(high), fixed(low)], textStyle: { color: css("muted") }, inRange: { color: [css("low"), css("high")] } },
-        series: [{ type: "heatmap", data: l.places.map((p) => [betas.indexOf(p.beta), alphas.indexOf(p.alpha), p.score.mean]), itemStyle: { borderColor: css("card"), borderWidth: 3, borderRadius: 4 }, tooltip: { formatter: (p) => `α ${short(alphas[p.value[1]])}, β ${short(betas[p.value[0]])}: ${scoreText(l.places[p.dataIndex].score)}` },
-          label: { show: true, formatter: (p) => fixed(p.value[2]), color: css("text"), textBorderColor: css("card"), textBorderWidth: 2 }, emphasis: { disabled: true } }],
+        series: [{ type: "heatmap", data: l.places.map((p) => ({ value: [betas.indexOf(p.beta), alphas.indexOf(p.alpha), p.score.mean], label: label(p.score.mean) })), itemStyle: { borderColor: css("card"), borderWidth: 3, borderRadius: 4 }, tooltip: { formatter: (p) => `α ${short(alphas[p.value[1]])}, β ${short(betas[p.value[0]])}: ${scoreText(l.places[p.dataIndex].score)}` },
+          label: { show: true, formatter: (p) => fixed(p.value[2]), textBorderWidth: 0 }, emphasis: { disabled: true } }],
       };
     }, "tall"));
     section.append(make("div", { class: "card" }, make("p", { class: "muted" }, seedsText(alphaBeta)), make("div", { class: "grid2" }, figures)));
@@ -291,14 +343,14 @@
   }
 
   // ---- provenance ---------------------------------------------------------------------------
-  const plain = (rows, kind = "") => {
+  const plain = (caption, rows, kind = "") => {
     const head = unique(rows.flatMap((r) => Object.keys(r))).filter((name) => rows.some((r) => r[name]));
-    return make("div", { class: "scroll" }, make("table", { class: "left " + kind }, make("thead", {}, make("tr", {}, head.map((h) => make("th", { scope: "col" }, h)))), make("tbody", {}, rows.map((r) => make("tr", {}, head.map((h) => make("td", {}, r[h] || "")))))));
+    return scroll(caption, make("table", { class: "left " + kind }, make("thead", {}, make("tr", {}, head.map((h) => make("th", { scope: "col" }, h)))), make("tbody", {}, rows.map((r) => make("tr", {}, head.map((h) => make("td", {}, r[h] || "")))))));
   };
   const provenance = chapter("Provenance of the runs");
-  provenance.append(make("div", { class: "card" }, make("h3", {}, "Program and machine"), plain(data.provenance.programs, "wrap"), make("h3", { style: "margin-top:1.2rem" }, "Data"), plain(data.provenance.data, "wrap"),
+  provenance.append(make("div", { class: "card" }, make("h3", {}, "Program and machine"), plain("Program and machine", data.provenance.programs, "wrap"), make("h3", { style: "margin-top:1.2rem" }, "Data"), plain("Data", data.provenance.data, "wrap"),
     make("p", { class: "muted" }, "The checksum covers nodes, edges, weights and, of trainings, original directions, labels and features."),
-    data.provenance.settings.length ? make("details", {}, make("summary", {}, `Settings of the ${data.provenance.settings.length} experiments in the tables`), plain(data.provenance.settings)) : null));
+    data.provenance.settings.length ? make("details", {}, make("summary", {}, `Settings of the ${data.provenance.settings.length} experiments in the tables`), plain("Settings", data.provenance.settings)) : null));
 
   // ---- contents, theme ----------------------------------------------------------------------------------
   document.getElementById("contents").append(...chapters.map(([id, title]) => make("a", { href: "#" + id }, title)));
@@ -310,8 +362,12 @@
   dark.addEventListener("change", follow);
   addEventListener("beforeprint", () => theme("light"));
   addEventListener("afterprint", follow);
+  const cues = () => { for (const box of document.querySelectorAll(".scroll")) box.parentElement.classList.toggle("cut", box.scrollLeft + box.clientWidth < box.scrollWidth - 2); };
+  for (const box of document.querySelectorAll(".scroll")) box.addEventListener("scroll", cues, { passive: true });
+  for (const details of document.querySelectorAll("details")) details.addEventListener("toggle", cues);
   let width = innerWidth, waiting = 0;
-  addEventListener("resize", () => { clearTimeout(waiting); waiting = setTimeout(() => { if (innerWidth !== width) { width = innerWidth; for (const p of plots) if (p.chart) p.chart.resize(); } }, 100); });
+  addEventListener("resize", () => { clearTimeout(waiting); waiting = setTimeout(() => { if (innerWidth !== width) { width = innerWidth; for (const p of plots) if (p.chart) p.chart.resize(); cues(); } }, 100); });
   follow();
+  cues();
   root.dataset.ready = "true";
 })();

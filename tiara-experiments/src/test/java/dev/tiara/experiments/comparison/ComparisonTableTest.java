@@ -13,6 +13,7 @@ import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.run.RunOutcome;
 import dev.tiara.learn.run.RunProvenance;
 import dev.tiara.learn.run.RunRecord;
+import dev.tiara.learn.task.Strangers;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;
@@ -67,7 +68,14 @@ class ComparisonTableTest {
     var table = new ComparisonTable(PLAN);
     var baselines =
         new BaselineResult(
-            1, TaskKind.LINK, "BitcoinAlpha", 1, "", "AUC", Map.of("endpoint recency", 0.968));
+            1,
+            TaskKind.LINK,
+            "BitcoinAlpha",
+            1,
+            "",
+            "AUC",
+            Map.of("endpoint recency", 0.968),
+            Strangers.AS_PUBLISHED);
     table.add(
         TaskKind.LINK,
         "BitcoinAlpha",

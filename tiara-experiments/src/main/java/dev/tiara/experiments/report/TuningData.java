@@ -1,0 +1,83 @@
+package dev.tiara.experiments.report;
+
+import dev.tiara.experiments.record.Trial;
+import dev.tiara.experiments.tuning.SearchSpace;
+import dev.tiara.experiments.tuning.Tuning;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One search for hyperparameters, as the page shows it.
+ *
+ * @param trials the best on validation first
+ */
+record TuningData(
+    String data,
+    String task,
+    String metric,
+    String model,
+    String augmentation,
+    String fidelity,
+    long seed,
+    List<Row> trials) {
+
+  /**
+   * A trial.
+   *
+   * @param validation in percent; null where it failed
+   * @param test in percent, of the chosen one alone
+   */
+  record Row(
+      Map<String, String> hyperparameters,
+      String state,
+      int epochs,
+      @Nullable Double validation,
+      @Nullable Double test,
+      boolean chosen) {}
+
+  /** The searches of a folder, by what they were of. */
+  static List<TuningData> of(Collection<Trial> trials, List<String> problems) {
+    Map<Trial.Subject, List<Trial>> searches = new LinkedHashMap<>();
+    for (Trial trial : trials) {
+      trial
+          .subject()
+          .ifPresentOrElse(
+              subject -> searches.computeIfAbsent(subject, s -> new ArrayList<>()).add(trial),
+              () -> problems.add("trial " + trial.id() + ": not an id of Tiara: skipped"));
+    }
+    List<TuningData> data = new ArrayList<>();
+    searches.forEach((subject, of) -> data.add(search(subject, of)));
+    return data;
+  }
+
+  private static TuningData search(Trial.Subject subject, List<Trial> trials) {
+    String chosen = Tuning.chosen(trials).map(Trial::id).orElse("");
+    return new TuningData(
+        subject.data(),
+        subject.task().title(),
+        subject.task().metric(),
+        subject.model().title(),
+        subject.augmentation().title(),
+        subject.fidelity().title(),
+        subject.seed(),
+        trials.stream()
+            .sorted(Comparator.comparing(Trial::finished).thenComparing(Trial::best).reversed())
+            .map(trial -> row(trial, trial.id().equals(chosen)))
+            .toList());
+  }
+
+  private static Row row(Trial trial, boolean chosen) {
+    return new Row(
+        SearchSpace.describe(trial.hyperparameters()),
+        trial.state(),
+        trial.validation().size(),
+        trial.failure() == null ? 100 * trial.best() : null,
+        chosen ? 100 * trial.test() : null,
+        chosen);
+  }
+}
