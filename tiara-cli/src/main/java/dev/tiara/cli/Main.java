@@ -1,20 +1,5 @@
 package dev.tiara.cli;
 
-import dev.tiara.cli.command.AugmentCommand;
-import dev.tiara.cli.command.CompareCommand;
-import dev.tiara.cli.command.CompletionCommand;
-import dev.tiara.cli.command.DatasetsCommand;
-import dev.tiara.cli.command.DemoCommand;
-import dev.tiara.cli.command.EmbedCommand;
-import dev.tiara.cli.command.GenerateCommand;
-import dev.tiara.cli.command.InspectCommand;
-import dev.tiara.cli.command.ProximityCommand;
-import dev.tiara.cli.command.ReportCommand;
-import dev.tiara.cli.command.SparkCommand;
-import dev.tiara.cli.command.StatsCommand;
-import dev.tiara.cli.command.SweepCommand;
-import dev.tiara.cli.command.TrainCommand;
-import dev.tiara.cli.command.TuneCommand;
 import dev.tiara.cli.option.CommonOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Flags;
@@ -22,6 +7,7 @@ import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.StandardOutput;
 import dev.tiara.cli.terminal.Terminal;
 import dev.tiara.data.InputException;
+import dev.tiara.internal.file.DamagedFileException;
 import dev.tiara.learn.train.TrainingException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -44,23 +30,6 @@ import picocli.CommandLine.ParameterException;
     mixinStandardHelpOptions = true,
     version = "tiara 0.1.0-SNAPSHOT",
     sortOptions = false,
-    subcommands = {
-      AugmentCommand.class,
-      ProximityCommand.class,
-      TrainCommand.class,
-      CompareCommand.class,
-      TuneCommand.class,
-      SweepCommand.class,
-      ReportCommand.class,
-      EmbedCommand.class,
-      InspectCommand.class,
-      StatsCommand.class,
-      DatasetsCommand.class,
-      GenerateCommand.class,
-      DemoCommand.class,
-      SparkCommand.class,
-      CompletionCommand.class
-    },
     footer = {
       "",
       "Exit code: 0 success, 1 runtime failure, 2 usage error or bad input.",
@@ -96,7 +65,7 @@ public final class Main implements Session {
    * usage error or bad input.
    */
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
-    return execute(new Main().command(out, err), arguments);
+    return execute(new Main().command(out, err, arguments), arguments);
   }
 
   static int execute(CommandLine command, String... arguments) {
@@ -112,14 +81,16 @@ public final class Main implements Session {
     }
   }
 
-  /** The command line with all its handlers. */
-  CommandLine command(PrintWriter out, PrintWriter err) {
-    return new CommandLine(this)
+  /** The command line with all its handlers, and the subcommand that these arguments call. */
+  CommandLine command(PrintWriter out, PrintWriter err, String... arguments) {
+    var command = new CommandLine(this);
+    Subcommands.addTo(command, arguments); // first: what follows applies to those that are there
+    return command
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(Main::badUsage)
-        .setExecutionExceptionHandler((e, command, parsed) -> failed(e, command));
+        .setExecutionExceptionHandler((e, failing, parsed) -> failed(e, failing));
   }
 
   @Override
@@ -152,6 +123,7 @@ public final class Main implements Session {
     Exception e = thrown instanceof UncheckedIOException unchecked ? unchecked.getCause() : thrown;
     boolean badInput =
         e instanceof InputException
+            || e instanceof DamagedFileException
             || e instanceof NoSuchFileException
             || e instanceof FileAlreadyExistsException
             || e instanceof AccessDeniedException;

@@ -82,23 +82,30 @@ class MainTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "--alpha 0.7 --beta 0.4 | tiara: alpha + beta must be below 1, got 0.7 + 0.4 (--alpha, --beta)",
+        "--alpha 0.7 --beta 0.4 | tiara: alpha + beta must be below 1, got 0.7 + 0.4 (--alpha,"
+            + " --beta)",
         "--alpha -1 | tiara: alpha must be in [0, 1), got -1.0 (--alpha)",
-        "--alpha NaN | tiara: alpha must be in [0, 1), got NaN",
-        "--alpha x | tiara: Invalid value for option '--alpha': 'x' is not a double",
+        "--alpha NaN | tiara: Invalid value for option '--alpha': must be a number or auto, got"
+            + " \"NaN\"",
+        "--alpha x | tiara: Invalid value for option '--alpha': must be a number or auto, got \"x\"",
         "--epsilon 1 | tiara: epsilon must be in [0, 1), got 1.0",
         "--iterations 0 | tiara: iterations must be at least 1, got 0",
         "--top-k 0 | tiara: top-k must be at least 1, got 0 (--top-k)",
         "--threads 0 | tiara: threads must be at least 1, got 0",
-        "--time-bin 5y | tiara: time bin must be a number with s, m, h, d, w or no unit, got \"5y\" (--time-bin)",
+        "--time-bin 5y | tiara: time bin must be a number with s, m, h, d, w or no unit, got \"5y\""
+            + " (--time-bin)",
         "--time-bin 0 | tiara: width of a time bin must be positive, got 0.0 (--time-bin)",
         "--snapshots 0 | tiara: number of snapshots must be at least 1, got 0 (--snapshots)",
-        "--columns 1,2,9 | there is no column \"9\" among the 3 of this file: column1, column2, column3 (--columns)",
-        "--columns 1,2 | tiara: columns must be source,target,time[,weight], got \"1,2\" (--columns)",
-        "--weighted | needs a weight column: name the columns source,target,time,weight (--columns)",
+        "--columns 1,2,9 | there is no column \"9\" among the 3 of this file: column1, column2,"
+            + " column3 (--columns)",
+        "--columns 1,2 | tiara: columns must be source,target,time[,weight], got \"1,2\""
+            + " (--columns)",
+        "--weighted | needs a weight column: name the columns source,target,time,weight"
+            + " (--columns)",
         "--method gdc --beta 0.1 | tiara: --beta must not be given with --method gdc, got 0.1",
         "--method none --alpha 0.1 | tiara: --alpha must not be given with --method none, got 0.1",
-        "--exact --iterations 3 | tiara: --exact and --iterations must not be given together, got 3",
+        "--exact --iterations 3 | tiara: --exact and --iterations must not be given together, got"
+            + " 3",
         "--nonsense | Unknown option: '--nonsense'",
         "--directed --undirected | mutually exclusive",
       })
@@ -227,7 +234,7 @@ class MainTest {
         "--seed zoe | tiara: --seed must be a node of the input, got \"zoe\"",
         "--seed a --at 9 | tiara: snapshot must be between 0 and 4, got 9 (--at)",
         "--seed a --top 0 | tiara: --top must be at least 1, got 0",
-        "--top 3 | tiara: Missing required option: '--seed=NODE' (see \"tiara proximity --help\")",
+        "--top 3 | tiara: either --seed or --seeds must be given, got neither",
       })
   void badProximity_isOneLineAndExitCode2(String options, String message) {
     String[] arguments = ("proximity " + input + " --quiet " + options.strip()).split(" +");
@@ -320,6 +327,8 @@ class MainTest {
         "",
         "augment",
         "proximity",
+        "explain",
+        "drift",
         "stats",
         "datasets",
         "datasets get",

@@ -24,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.LongToDoubleFunction;
 import picocli.CommandLine.Command;
@@ -68,7 +69,9 @@ public final class AugmentCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "OUT",
-      description = "Where to write: a .csv, .csv.gz, .parquet or .npz file, or a folder.")
+      description =
+          "Where to write: a .csv, .csv.gz, .parquet or .npz file, or a folder. A CSV file is"
+              + " described in OUT.json.")
   private Path output;
 
   @Mixin private OverwriteOption overwrite;
@@ -79,17 +82,30 @@ public final class AugmentCommand implements Callable<Integer> {
     AugmentedFormat format = UserInput.checked(() -> AugmentedFormat.of(output));
     format.check(output);
     overwrite.check(output, OutputKind.AUGMENTED, List.of(input.input()));
-    Augmenter augmenter = UserInput.checked(method::augmenter);
+    Optional<Path> description = format.sideFile(output);
+    if (description.isPresent()) {
+      overwrite.check(description.get(), OutputKind.DESCRIPTION, List.of(input.input()));
+    }
+    boolean auto = method.isAuto();
+    if (!auto) {
+      UserInput.checked(method::augmenter); // rather now than after the input is read
+    }
     Console console = session.console(spec);
-    ReadOptions.Input read = input.read(console);
+    ReadOptions.Input given = input.read(console);
+    ReadOptions.Input read =
+        auto
+            ? given.with(method.choose(given, input.fixesBins(), input.givesDirection(), console))
+            : given;
     DynamicGraph graph = read.data().graph();
+    Augmenter augmenter = UserInput.checked(method::augmenter);
     LongToDoubleFunction share = forecast(augmenter, graph, console);
     var summary = new AugmentSummary(method.name(), graph, output);
     Map<String, Object> parameters = method.parameters();
     parameters.put("input", read.title());
     format.write(
         output,
-        new AugmentedRun(graph.nodes(), parameters),
+        new AugmentedRun(
+            graph.nodes(), parameters, Optional.of(input.provenance(read, spec, console))),
         sink -> augment(graph, augmenter, sink, summary, console, share));
     if (json.wanted()) {
       spec.commandLine().getOut().println(JsonOption.of(summary.figures()));
@@ -102,7 +118,7 @@ public final class AugmentCommand implements Callable<Integer> {
   /**
    * Says what it will take, where it will take long, and refuses what the heap cannot hold.
    *
-   * @return the share of the work that so many snapshots are
+   * @return the share of the work that the first snapshots are, by their number
    */
   private static LongToDoubleFunction forecast(
       Augmenter augmenter, DynamicGraph graph, Console console) {

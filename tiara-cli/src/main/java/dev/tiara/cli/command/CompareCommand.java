@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.BaselineOption;
 import dev.tiara.cli.option.ComparisonOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.ReadOptions;
@@ -44,7 +45,8 @@ import picocli.CommandLine.Spec;
             + " the paper's number beside it, training-free baselines below.",
     footer = {
       "",
-      "Every run is written to the results folder when it ends. Rerun the same command after Ctrl-C",
+      "Every run is written to the results folder when it ends. Rerun the same command after"
+          + " Ctrl-C",
       "or a crash to resume: it trains only what is missing and prints the same table.",
       "",
       "Examples:",
@@ -91,6 +93,8 @@ public final class CompareCommand implements Callable<Integer> {
       description = "Do not train; print the results that are already there.")
   private boolean finished;
 
+  @Mixin private BaselineOption baselines;
+
   @Option(names = "--markdown", description = "Print as Markdown.")
   private boolean markdown;
 
@@ -121,6 +125,9 @@ public final class CompareCommand implements Callable<Integer> {
             progress,
             UserInput.checked(options::allocation),
             RunProvenance.environment(TrainCommand.commit()));
+    if (baselines.skipped()) {
+      comparison.withoutBaselines();
+    }
     ComparisonTable table =
         finished
             ? comparison.finished()

@@ -13,6 +13,7 @@ final class ComparisonProgress implements Comparison.Listener {
   private static final long LINE_EVERY = 10_000_000_000L;
 
   private final Console console;
+  private final Console.Tasks baselines;
   private final int total;
   private final long start = System.nanoTime();
   private int ended;
@@ -21,6 +22,7 @@ final class ComparisonProgress implements Comparison.Listener {
 
   ComparisonProgress(Console console, int total) {
     this.console = console;
+    this.baselines = console.tasks();
     this.total = total;
   }
 
@@ -69,6 +71,11 @@ final class ComparisonProgress implements Comparison.Listener {
             result.outcome().epochs(),
             took,
             left()));
+  }
+
+  @Override
+  public synchronized void baselines(String data, String work, String unit, long done, long count) {
+    baselines.at(data + ", " + work, unit, done, count);
   }
 
   /** The mean time of the trained runs, for each that is left. */

@@ -47,8 +47,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Makes up a small dynamic graph, augments it, trains without and with TiaRa and compares, in"
-            + " about a minute.",
+        "Generates a small dynamic graph, augments it, trains without and with TiaRa and compares,"
+            + " in about a minute.",
     footer = {"", "Example:", "  tiara demo"})
 public final class DemoCommand implements Callable<Integer> {
   private static final String TITLE = "drifting communities";
@@ -92,7 +92,7 @@ public final class DemoCommand implements Callable<Integer> {
     var next = new TextTable(false);
     next.row("  tiara proximity " + events + " --seed 0", "who is close to a node");
     next.row(
-        "  tiara train " + events + " --time-bin " + Generator.BIN_SECONDS + "s --symmetric-trick",
+        "  tiara train " + events + " --time-bin " + Generator.BIN_SECONDS + "s",
         "one model, beside all baselines");
     next.row("  tiara augment YOUR.csv -o augmented.npz", "your own events, for PyG or DGL");
     out.print(next);

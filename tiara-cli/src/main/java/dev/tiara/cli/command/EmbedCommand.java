@@ -1,14 +1,20 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.FeaturesOption;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
+import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.UserInput;
+import dev.tiara.data.events.Binning;
+import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.output.EmbeddingFile;
 import dev.tiara.experiments.setting.ExperimentData;
-import dev.tiara.learn.run.LearningRun;
+import dev.tiara.learn.model.GraphDescription;
+import dev.tiara.learn.run.SavedModel;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,7 +34,9 @@ import picocli.CommandLine.Spec;
     description = "Writes the embeddings of all nodes at all snapshots by a saved model.",
     footer = {
       "",
-      "The model's file knows its augmentation and its random features: give the same data.",
+      "The model's file knows its augmentation and features, and how its events were cut: by default",
+      "the same bins, direction and weighting apply here. Other ones, and other data, are refused;",
+      "nodes that training has not seen are named.",
       "",
       "Example:",
       "  tiara embed dataset:BitcoinAlpha --model model.tiara -o embeddings.npz"
@@ -55,17 +63,34 @@ public final class EmbedCommand implements Callable<Integer> {
   @Option(names = "--threads", description = "Default: all cores. The result is the same.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
+  @Mixin private FeaturesOption features;
   @Mixin private OverwriteOption overwrite;
 
   @Override
   public Integer call() throws IOException {
     overwrite.check(output, OutputKind.EMBEDDINGS, List.of(input.input(), model.toString()));
     UserInput.check(() -> EmbeddingFile.check(output));
-    GraphData data = input.read(session.console(spec)).data();
+    SavedModel saved = SavedModel.read(model, threads);
+    Console console = session.console(spec);
+    saved
+        .trainedOn()
+        .filter(trained -> !input.isNamed())
+        .ifPresent(
+            trained ->
+                console.note(
+                    model
+                        + " was trained on "
+                        + trained
+                        + ": the same is used here where no option says otherwise"));
+    ReadOptions.Input read =
+        input.read(
+            console, saved.trainedOn().map(EmbedCommand::like).orElse(SnapshotOptions.DEFAULT));
+    GraphData data = features.added(read.data());
+    UserInput.checked(() -> saved.check(data.graph(), read.inspection().timeUnit()))
+        .forEach(remark -> console.note("warning: " + remark));
     float[][] steps =
-        UserInput.checked(
-            () -> LearningRun.embed(model, data.graph(), ExperimentData.features(data), threads));
-    EmbeddingFile.write(output, data.graph().nodes(), steps);
+        UserInput.checked(() -> saved.embed(data.graph(), ExperimentData.features(data), null));
+    EmbeddingFile.write(output, data.graph().nodes(), steps, input.provenance(read, spec, console));
     if (!session.quiet()) {
       spec.commandLine()
           .getOut()
@@ -78,5 +103,10 @@ public final class EmbedCommand implements Callable<Integer> {
                   + " nodes");
     }
     return 0;
+  }
+
+  private static SnapshotOptions like(GraphDescription trained) {
+    return new SnapshotOptions(
+        new Binning.Continued(trained.timeline()), trained.direction(), trained.weighting());
   }
 }

@@ -13,6 +13,7 @@ import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,6 +42,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  tiara generate blocks -o blocks.csv --labels labels.csv --seed 7",
+      "  tiara train blocks.csv --time-bin 1200000s --task node --labels labels.csv",
       "  tiara generate shaped:redditbody -o redditbody.parquet"
     })
 public final class GenerateCommand implements Callable<Integer> {
@@ -158,12 +160,23 @@ public final class GenerateCommand implements Callable<Integer> {
     }
   }
 
+  /** The nodes that the event file names: nobody who reads it knows of others. */
+  private static BitSet nodesOfEvents(GraphData data) {
+    var nodes = new BitSet();
+    for (int i = 0; i < data.events().size(); i++) {
+      nodes.set(data.events().source(i));
+      nodes.set(data.events().target(i));
+    }
+    return nodes;
+  }
+
   private void writeLabels(GraphData data) throws IOException {
     AtomicFile.write(
         labels,
         out -> {
           out.write("node,label\n".getBytes(StandardCharsets.UTF_8));
-          for (int v = 0; v < data.labels().length; v++) {
+          BitSet written = nodesOfEvents(data);
+          for (int v = written.nextSetBit(0); v >= 0; v = written.nextSetBit(v + 1)) {
             out.write((v + "," + data.labels()[v] + "\n").getBytes(StandardCharsets.UTF_8));
           }
         });
@@ -178,9 +191,10 @@ public final class GenerateCommand implements Callable<Integer> {
             line.append(",f").append(d);
           }
           out.write(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));
+          BitSet written = nodesOfEvents(data);
           for (int t = 0; t < data.features().size(); t++) {
             float[][] rows = data.features().get(t);
-            for (int v = 0; v < rows.length; v++) {
+            for (int v = written.nextSetBit(0); v >= 0; v = written.nextSetBit(v + 1)) {
               line.setLength(0);
               line.append(t).append(',').append(v);
               for (float value : rows[v]) {

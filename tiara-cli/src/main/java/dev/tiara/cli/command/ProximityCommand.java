@@ -1,14 +1,20 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.augment.Tiara;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.PictureOption;
+import dev.tiara.cli.option.SeedOption;
+import dev.tiara.cli.option.WalkOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
+import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Nodes;
+import dev.tiara.predict.picture.RankPicture;
+import dev.tiara.proximity.Seeds;
 import dev.tiara.proximity.TimeAwareWalk;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,15 +36,18 @@ import picocli.CommandLine.Spec;
     name = "proximity",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Prints the time-aware neighbours of a node with their scores.",
+    description = "Prints the time-aware neighbours of a node, or of a group, with their scores.",
     footer = {
       "",
       "A score is the probability of finding a random surfer at the neighbour. The surfer starts at"
-          + " the node, follows edges, travels from snapshot to snapshot (--beta) and returns to the"
-          + " node (--alpha).",
+          + " the node, follows edges, travels from snapshot to snapshot (--beta) and returns to"
+          + " the node (--alpha). With several nodes it starts and restarts at any of them: who is"
+          + " close to a group of known accounts?",
       "",
       "Examples:",
       "  tiara proximity votes.csv --seed alice",
+      "  tiara proximity payments.csv --seed mallory,oscar --top 20",
+      "  tiara proximity payments.csv --seeds suspects.csv",
       "  tiara proximity dataset:BitcoinAlpha --seed 1 --at 20 --top 5 --json"
     })
 public final class ProximityCommand implements Callable<Integer> {
@@ -46,12 +55,7 @@ public final class ProximityCommand implements Callable<Integer> {
   @ParentCommand private Session session;
   @Mixin private InputOptions input;
 
-  @Option(
-      names = "--seed",
-      required = true,
-      paramLabel = "NODE",
-      description = "Name of the start node, as in the input.")
-  private String seed;
+  @Mixin private SeedOption seed;
 
   @Option(
       names = "--at",
@@ -66,56 +70,48 @@ public final class ProximityCommand implements Callable<Integer> {
       description = "Number of neighbours to print. Default: ${DEFAULT-VALUE}.")
   private int top;
 
-  @Option(
-      names = "--alpha",
-      paramLabel = "P",
-      defaultValue = "0.2",
-      description = "Restart probability. Default: ${DEFAULT-VALUE}.")
-  private double alpha;
-
-  @Option(
-      names = "--beta",
-      paramLabel = "P",
-      defaultValue = "0.3",
-      description = "Time travel probability. Default: ${DEFAULT-VALUE}.")
-  private double beta;
-
-  @Option(
-      names = "--iterations",
-      paramLabel = "K",
-      defaultValue = "100",
-      description = "Number of power iterations. Default: ${DEFAULT-VALUE}.")
-  private int iterations;
-
+  @Mixin private WalkOptions walkOptions;
   @Mixin private JsonOption json;
+  @Mixin private PictureOption picture;
 
   @Override
   public Integer call() throws IOException {
-    var settings =
-        UserInput.checked(
-            () ->
-                Tiara.builder().alpha(alpha).beta(beta).iterations(iterations).build().settings());
+    walkOptions.check();
+    seed.check();
     if (top < 1) {
       throw new InputException("--top must be at least 1, got " + top);
     }
-    DynamicGraph graph = input.read(session.console(spec)).data().graph();
+    picture.check(input.input());
+    Console console = session.console(spec);
+    boolean keepBins = input.fixesBins() || at != null; // --at counts the snapshots as they are
+    DynamicGraph graph =
+        walkOptions.graph(input.read(console), keepBins, input.givesDirection(), console);
+    TiaraSettings settings = walkOptions.settings();
     int last = at == null ? graph.length() - 1 : at;
     UserInput.check(() -> graph.snapshot(last)); // it may not exist
-    if (!graph.nodes().contains(seed)) {
-      throw new InputException("--seed must be a node of the input, got \"" + seed + "\"");
-    }
-    var walk = new TimeAwareWalk(settings, graph.nodes(), graph.nodes().index(seed));
-    try (Console.Progress progress = session.console(spec).start("walk", "snapshots", last + 1L)) {
+    Seeds seeds = seed.of(graph.nodes());
+    var walk = new TimeAwareWalk(settings, graph.nodes(), seeds);
+    try (Console.Progress progress = console.start("walk", "snapshots", last + 1L)) {
       for (int t = 0; t <= last; t++) {
         walk.advance(graph.snapshot(t));
         progress.at(t + 1L);
       }
     }
-    print(walk.nearest(top), graph, last);
+    List<TimeAwareWalk.Neighbor> nearest = walk.nearest(top);
+    picture.write(
+        () ->
+            RankPicture.of(
+                "Closest to “" + seed.text() + "”",
+                "time-aware proximity at snapshot " + last,
+                nearest.stream()
+                    .map(n -> new RankPicture.Row(graph.nodes().name(n.node()), n.score()))
+                    .toList()));
+    print(nearest, seeds, graph, last);
     return 0;
   }
 
-  private void print(List<TimeAwareWalk.Neighbor> neighbours, DynamicGraph graph, int snapshot) {
+  private void print(
+      List<TimeAwareWalk.Neighbor> neighbours, Seeds seeds, DynamicGraph graph, int snapshot) {
     PrintWriter out = spec.commandLine().getOut();
     if (json.wanted()) {
       List<Map<String, Object>> list = new ArrayList<>();
@@ -126,14 +122,18 @@ public final class ProximityCommand implements Callable<Integer> {
         list.add(object);
       }
       Map<String, Object> object = new LinkedHashMap<>();
-      object.put("seed", seed);
+      if (seeds.size() == 1) {
+        object.put("seed", graph.nodes().name(seeds.node(0)));
+      } else {
+        object.put("seeds", weights(seeds, graph.nodes()));
+      }
       object.put("snapshot", snapshot);
       object.put("neighbours", list);
       out.println(JsonOption.of(object));
       return;
     }
     if (neighbours.isEmpty()) {
-      out.println("\"" + seed + "\" has no neighbours up to snapshot " + snapshot + ".");
+      out.println("\"" + seed.text() + "\" has no neighbours up to snapshot " + snapshot + ".");
       return;
     }
     var table = new TextTable(true);
@@ -145,5 +145,16 @@ public final class ProximityCommand implements Callable<Integer> {
     }
     out.print(table);
     out.flush();
+  }
+
+  private static List<Map<String, Object>> weights(Seeds seeds, Nodes nodes) {
+    List<Map<String, Object>> list = new ArrayList<>();
+    for (int i = 0; i < seeds.size(); i++) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("node", nodes.name(seeds.node(i)));
+      object.put("weight", seeds.weight(i));
+      list.add(object);
+    }
+    return list;
   }
 }

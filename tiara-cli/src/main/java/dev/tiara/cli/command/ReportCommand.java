@@ -8,7 +8,9 @@ import dev.tiara.cli.terminal.Session;
 import dev.tiara.experiments.report.Report;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -27,9 +29,10 @@ import picocli.CommandLine.Spec;
     description = "Turns a folder of results into one HTML page with tables and plots.",
     footer = {
       "",
-      "The page needs no network and nothing beside it. It shows what tiara compare and tiara sweep",
-      "have written with -o so far; records that are damaged or of another version are reported and",
-      "skipped.",
+      "The page needs no network and nothing beside it. It shows what tiara compare, tiara tune"
+          + " and",
+      "tiara sweep have written with -o so far; records that are damaged or of another version are",
+      "reported and skipped.",
       "",
       "Example:",
       "  tiara report results -o report.html"
@@ -62,13 +65,22 @@ public final class ReportCommand implements Callable<Integer> {
       said.put("page", output.toString());
       said.put("runs", report.runs());
       said.put("diffusions", report.diffusions());
+      said.put("trials", report.trials());
       said.put("problems", report.problems());
       spec.commandLine().getOut().println(JsonOption.of(said));
     } else if (!session.quiet()) {
-      spec.commandLine()
-          .getOut()
-          .printf("tiara: %d runs -> %s%n", report.runs() + report.diffusions(), output);
+      List<String> counts = new ArrayList<>();
+      count(counts, report.runs(), "training");
+      count(counts, report.trials(), "trial");
+      count(counts, report.diffusions(), "diffusion");
+      spec.commandLine().getOut().printf("tiara: %s -> %s%n", String.join(", ", counts), output);
     }
     return 0;
+  }
+
+  private static void count(List<String> counts, int count, String thing) {
+    if (count > 0) {
+      counts.add(count + " " + thing + (count == 1 ? "" : "s"));
+    }
   }
 }

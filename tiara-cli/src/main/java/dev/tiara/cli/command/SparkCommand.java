@@ -110,7 +110,7 @@ public final class SparkCommand implements Callable<Integer> {
         names = "--checkpoint-every",
         paramLabel = "N",
         defaultValue = "10",
-        description = "Write the state down after so many snapshots. Default: ${DEFAULT-VALUE}.")
+        description = "Checkpoint the state every N snapshots. Default: ${DEFAULT-VALUE}.")
     private int checkpointEvery = 10;
 
     @Option(

@@ -1,5 +1,7 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.BaselineOption;
+import dev.tiara.cli.option.FeaturesOption;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.LearnOptions;
@@ -12,7 +14,9 @@ import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
+import dev.tiara.data.nodes.NodeFile;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.internal.file.AtomicFile;
@@ -21,6 +25,7 @@ import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.run.LearningRun;
 import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.run.RunSettings;
+import dev.tiara.learn.run.TrainingForecast;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
@@ -56,22 +61,38 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Link prediction ends with a table: the model beside training-free baselines,",
-      "on random, historical and inductive negatives. Node classification needs data",
-      "with labels (see tiara datasets). Ctrl-C ends training and keeps the best model.",
+      "on random, historical and inductive negatives; --no-baselines skips it. Node",
+      "classification needs data with labels (see tiara datasets). Ctrl-C ends training",
+      "and keeps the best model.",
       "",
       "Examples:",
       "  tiara train votes.csv --columns voter,candidate,time --augment none",
-      "  tiara train dataset:BitcoinAlpha --symmetric-trick --alpha 0.1 --dropout 0.5 \\",
+      "  tiara train dataset:BitcoinAlpha --alpha 0.1 --dropout 0.5 \\",
       "      --save model.tiara",
       "  tiara train dataset:BitcoinAlpha --settings paper --as-published --seed 117",
-      "  tiara train dataset:School --task node --model gcn --augment none --json"
+      "  tiara train dataset:School --task node --model gcn --augment none --json",
+      "  tiara train mine.csv --task node --labels labels.csv --features features.csv",
+      "  tiara train mine.csv --all --save model.tiara"
     })
 public final class TrainCommand implements Callable<Integer> {
+  /** Bytes of memory that a user should know of. */
+  private static final double WORTH_A_NOTE = 1L << 30;
+
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
   @Mixin private InputOptions input;
   @Mixin private LearnOptions learn;
   @Mixin private MethodOptions method;
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description =
+          "Labels of nodes, by name: CSV or Parquet with the columns node,label. Default: those of"
+              + " the data set.")
+  private Path labels;
+
+  @Mixin private FeaturesOption features;
 
   @Option(names = "--save", paramLabel = "FILE", description = "Where to save the best model.")
   private Path save;
@@ -82,6 +103,7 @@ public final class TrainCommand implements Callable<Integer> {
       description = "Append the run with all its epochs to this file, as a line of JSON.")
   private Path recordFile;
 
+  @Mixin private BaselineOption baselines;
   @Mixin private OverwriteOption overwrite;
   @Mixin private JsonOption json;
 
@@ -91,7 +113,8 @@ public final class TrainCommand implements Callable<Integer> {
     check(recordFile, OutputKind.RECORDS);
     Console console = session.console(spec);
     ReadOptions.Input read = input.read(console);
-    GraphData data = read.data();
+    GraphData data =
+        withNodeFiles(method.isAuto() ? method.choose(read, true, true, console) : read.data());
     Features given = ExperimentData.features(data);
     RunSettings settings =
         UserInput.checked(
@@ -100,27 +123,57 @@ public final class TrainCommand implements Callable<Integer> {
     LearningRun run =
         UserInput.checked(
             () ->
-                (learn.isNode()
-                        ? LearningRun.nodes(
-                            data.graph(), new NodeLabels(data.labels(), data.classes()))
-                        : LearningRun.links(links))
-                    .settings(settings)
-                    .features(given)
+                fitting(
+                        (learn.isNode()
+                                ? LearningRun.nodes(
+                                    data.graph(), new NodeLabels(data.labels(), data.classes()))
+                                : LearningRun.links(links))
+                            .settings(settings)
+                            .features(given),
+                        console)
                     .prepare());
-    var done = new CountDownLatch(1);
-    return Interruption.during(
-        () -> {
-          try {
-            var progress =
-                new EpochLines(console, run.task().metric(), settings.training().epochs());
-            TrainingResult result = run.train(progress::show);
-            finish(run, result, read.title(), links, settings);
-            return 0;
-          } finally {
-            done.countDown();
-          }
-        },
-        () -> stopAndWait(run, done));
+    var saved = new CountDownLatch(1);
+    RunRecord record =
+        Interruption.during(
+            () -> {
+              try {
+                var progress =
+                    new EpochLines(console, run.task().metric(), settings.training().epochs());
+                return finish(
+                    run,
+                    run.train(progress::show, restart -> console.warn(restart.toString())),
+                    read);
+              } finally {
+                saved.countDown();
+              }
+            },
+            () -> stopAndWait(run, saved));
+    Optional<LinkTable> table =
+        run.task() instanceof LinkPrediction task
+                && !record.outcome().stopped()
+                && !baselines.skipped()
+                && !learn.isAll()
+            ? Optional.of(table(task, links, settings, console))
+            : Optional.empty();
+    show(record, table);
+    return 0;
+  }
+
+  private GraphData withNodeFiles(GraphData data) throws IOException {
+    if (labels != null && !learn.isNode()) {
+      throw new InputException("--labels must be given with --task node, got \"" + labels + "\"");
+    }
+    return features.added(labels == null ? data : NodeFile.withLabels(data, labels));
+  }
+
+  /** Refuses a run that the heap cannot hold, before any work is done for it. */
+  private static LearningRun.Builder fitting(LearningRun.Builder run, Console console) {
+    TrainingForecast forecast = run.forecast();
+    forecast.requireHeap(Runtime.getRuntime().maxMemory());
+    if (forecast.bytes() >= WORTH_A_NOTE) {
+      console.note("training takes about " + forecast.text() + " of memory");
+    }
+    return run;
   }
 
   private void check(@Nullable Path file, OutputKind kind) throws IOException {
@@ -131,30 +184,46 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   /** Gives training the time to keep its best model. */
-  private static void stopAndWait(LearningRun run, CountDownLatch done) {
-    run.stop();
+  private static void stopAndWait(LearningRun run, CountDownLatch saved) {
+    run.stopNow();
     try {
-      done.await();
+      saved.await();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void finish(
-      LearningRun run, TrainingResult result, String title, LinkData links, RunSettings settings)
+  /** Keeps what was trained, and says how good it is. */
+  private RunRecord finish(LearningRun run, TrainingResult result, ReadOptions.Input read)
       throws IOException {
     String commit = commit();
+    String title = read.title();
     if (save != null) {
-      run.save(save, commit);
+      run.save(save, commit, read.inspection().timeUnit());
     }
     RunRecord record = run.record(result, title, commit);
     if (recordFile != null) {
       record.appendTo(recordFile);
     }
-    Optional<LinkTable> table =
-        run.task() instanceof LinkPrediction task && !result.stopped()
-            ? Optional.of(table(task, links, settings))
-            : Optional.empty();
+    if (!json.wanted()) {
+      Epoch best = result.best();
+      PrintWriter out = spec.commandLine().getOut();
+      out.printf(
+          Locale.ROOT,
+          "%s: %sbest epoch %d of %d, validation %s %.4f, %s%n",
+          title,
+          result.stopped() ? "stopped, " : "",
+          best.epoch() + 1,
+          result.epochs().size(),
+          run.task().metric(),
+          best.validation(),
+          learn.isAll() ? "no test" : String.format(Locale.ROOT, "test %.4f", best.test()));
+      out.flush();
+    }
+    return record;
+  }
+
+  private void show(RunRecord record, Optional<LinkTable> table) {
     PrintWriter out = spec.commandLine().getOut();
     if (json.wanted()) {
       Map<String, Object> all = new LinkedHashMap<>();
@@ -163,17 +232,6 @@ public final class TrainCommand implements Callable<Integer> {
       out.println(JsonOption.of(all));
       return;
     }
-    Epoch best = result.best();
-    out.printf(
-        Locale.ROOT,
-        "%s: %sbest epoch %d of %d, validation %s %.4f, test %.4f%n",
-        title,
-        result.stopped() ? "stopped, " : "",
-        best.epoch() + 1,
-        result.epochs().size(),
-        run.task().metric(),
-        best.validation(),
-        best.test());
     table.ifPresent(
         t -> {
           var text = new TextTable(true);
@@ -183,10 +241,14 @@ public final class TrainCommand implements Callable<Integer> {
     out.flush();
   }
 
-  private static LinkTable table(LinkPrediction task, LinkData links, RunSettings settings) {
-    var baselines = LinkTable.baselines(task.split(), TiaraSettings.DEFAULT);
-    try (Tape tape = new Tape(settings.training().threads())) {
-      return LinkTable.of("this model", task, links, baselines, Pass.evaluation(tape));
+  private static LinkTable table(
+      LinkPrediction task, LinkData links, RunSettings settings, Console console) {
+    var rules = LinkTable.baselines(task.split(), TiaraSettings.DEFAULT);
+    int threads = settings.training().threads();
+    try (Tape tape = new Tape(threads);
+        var progress = console.tasks()) {
+      var pass = Pass.evaluation(tape);
+      return LinkTable.of("this model", task, links, rules, pass, threads, progress::at);
     }
   }
 
@@ -212,7 +274,7 @@ public final class TrainCommand implements Callable<Integer> {
 
     void show(Epoch epoch) {
       best = epoch.best() == epoch.epoch() ? epoch.validation() : best;
-      seconds += epoch.seconds();
+      seconds = epoch.epoch() == 0 ? epoch.seconds() : seconds + epoch.seconds();
       sinceLine += epoch.seconds();
       if (sinceLine < 1) {
         return;

@@ -4,6 +4,7 @@ import dev.tiara.cli.option.ExperimentOptions;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.MethodOptions;
+import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
@@ -54,11 +55,14 @@ import picocli.CommandLine.Spec;
       "goes on where it stopped; with more trials it goes further. A trial whose validation metric",
       "is below the median of those before is given up.",
       "",
-      "Bounds: --bound alpha=0.1,0.2 (values), alpha=0.1..0.5:0.1 (steps), alpha=0.1..0.5 (a range).",
-      "Names: layers, learning-rate, rnn, dropout, dropedge, alpha, beta, epsilon, symmetric-trick.",
+      "Bounds: --bound alpha=0.1,0.2 (values), alpha=0.1..0.5:0.1 (steps), alpha=0.1..0.5 (a"
+          + " range).",
+      "Names: layers, learning-rate, rnn, dropout, dropedge, alpha, beta, epsilon,"
+          + " symmetric-trick.",
       "",
       "Examples:",
-      "  tiara tune dataset:BitcoinAlpha --model gcn --augment tiara --trials 30 --budget 2h -o tuned",
+      "  tiara tune dataset:BitcoinAlpha --model gcn --augment tiara --trials 30 --budget 2h -o"
+          + " tuned",
       "  tiara tune mine.csv --model gcrn --augment gdc --search grid --bound layers=2 \\",
       "      --bound learning-rate=0.05 --bound dropout=0,0.5 --bound epsilon=0.001 -o tuned"
     })
@@ -117,7 +121,8 @@ public final class TuneCommand implements Callable<Integer> {
     long end = budget == null ? Long.MAX_VALUE : System.nanoTime() + nanoseconds(budget);
     List<Hyperparameters> points =
         UserInput.checked(() -> points(SearchSpace.of(model, augmentation, bounds)));
-    ExperimentData data = input.experimentData(console);
+    ReadOptions.Input read = input.read(console);
+    ExperimentData data = ExperimentData.of(read.title(), read.data());
     TaskKind chosenTask = data.task(experiment.task());
     Tuning.Subject subject =
         UserInput.checked(
@@ -156,7 +161,7 @@ public final class TuneCommand implements Callable<Integer> {
         Tuning.chosen(done)
             .orElseThrow(
                 () -> new IOException(experiment.output() + ": no trial has run to its end"));
-    print(done, chosen, chosenTask);
+    print(done, chosen, chosenTask, input.words(read));
     return 0;
   }
 
@@ -202,7 +207,7 @@ public final class TuneCommand implements Callable<Integer> {
     };
   }
 
-  private void print(List<Trial> trials, Trial chosen, TaskKind of) {
+  private void print(List<Trial> trials, Trial chosen, TaskKind of, String words) {
     PrintWriter out = spec.commandLine().getOut();
     if (json.wanted()) {
       List<Map<String, Object>> list = new ArrayList<>();
@@ -211,7 +216,7 @@ public final class TuneCommand implements Callable<Integer> {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("trial", i + 1);
         object.put("hyperparameters", SearchSpace.describe(trial.hyperparameters()));
-        object.put("state", state(trial));
+        object.put("state", trial.state());
         object.put("epochs", trial.validation().size());
         if (trial.failure() == null) {
           object.put("validation", trial.best());
@@ -239,7 +244,7 @@ public final class TuneCommand implements Callable<Integer> {
           trial.id().equals(chosen.id()) ? Terminal.bold((i + 1) + " *") : Integer.toString(i + 1));
       row.add(trial.failure() != null ? "-" : percent(trial.best()));
       row.add(Integer.toString(trial.validation().size()));
-      row.add(state(trial));
+      row.add(trial.state());
       row.addAll(SearchSpace.describe(trial.hyperparameters()).values());
       table.row(row);
     }
@@ -254,21 +259,21 @@ public final class TuneCommand implements Callable<Integer> {
             + of.metric()
             + " is "
             + percent(chosen.test()));
-    out.println("To train it again, with your options of the input:");
-    out.println("  " + training(chosen, of));
+    out.println("To train it again:");
+    out.println("  " + training(chosen, of, words));
     out.flush();
   }
 
-  /** The command that repeats a trial, but for options of the input. */
-  private String training(Trial trial, TaskKind task) {
-    var line = new StringBuilder("tiara train " + input.word());
+  /** The command that repeats a trial on this input. */
+  private String training(Trial trial, TaskKind task, String words) {
+    var line = new StringBuilder("tiara train " + words);
     line.append(" --task ").append(lower(task)).append(" --model ").append(lower(model));
     line.append(" --augment ").append(lower(augmentation));
     SearchSpace.describe(trial.hyperparameters())
         .forEach(
             (name, value) -> {
               if (name.equals("symmetric-trick")) {
-                line.append(value.equals("on") ? " --symmetric-trick" : "");
+                line.append(value.equals("on") ? " --symmetric-trick" : " --no-symmetric-trick");
               } else {
                 String option = name.equals("dropedge") ? MethodOptions.DROP : "--" + name;
                 line.append(' ').append(option).append(' ').append(value);
@@ -288,10 +293,6 @@ public final class TuneCommand implements Callable<Integer> {
 
   private static String percent(double metric) {
     return String.format(Locale.ROOT, "%.1f", 100 * metric);
-  }
-
-  private static String state(Trial trial) {
-    return trial.failure() != null ? "failed" : trial.pruned() ? "given up" : "finished";
   }
 
   private static final class Progress implements Tuning.Listener {
@@ -329,7 +330,7 @@ public final class TuneCommand implements Callable<Integer> {
                 "trial %d of %d %s: %s, %s",
                 number,
                 total,
-                state(trial),
+                trial.state(),
                 trial.failure() == null ? "validation " + percent(trial.best()) : trial.failure(),
                 SearchSpace.describe(trial.hyperparameters())));
       }

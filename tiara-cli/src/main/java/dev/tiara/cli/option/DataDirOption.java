@@ -4,6 +4,7 @@ import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.Download;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The folder of the named data sets. */
@@ -18,6 +19,11 @@ public final class DataDirOption {
 
   public DataFolder folder(Console console) {
     return new DataFolder(path(), new Download(console.downloads()));
+  }
+
+  /** The option as it was given; empty if it was not. */
+  List<String> words() {
+    return dataDir == null ? List.of() : List.of("--data-dir", dataDir.toString());
   }
 
   private Path path() {

@@ -3,9 +3,13 @@ package dev.tiara.cli.option;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.Inspection;
+import dev.tiara.data.events.SnapshotOptions;
+import dev.tiara.data.output.OutputProvenance;
 import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.graph.Direction;
 import java.io.IOException;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
 /** The options of every command that reads one dynamic graph. */
@@ -25,14 +29,57 @@ public final class InputOptions {
     return input;
   }
 
-  /** The input as a word of a shell. */
-  public String word() {
-    return input.matches("[A-Za-z0-9_./:-]+") ? input : "'" + input.replace("'", "'\\''") + "'";
+  /** Whether the input is a named data set, which comes with bins of its own. */
+  public boolean isNamed() {
+    return input.startsWith(ReadOptions.DATASET);
+  }
+
+  /**
+   * The input and all its options as words of a shell, with what was found in place of defaults.
+   */
+  public String words(ReadOptions.Input read) {
+    return options.words(input, read);
   }
 
   /** Reads the graph. */
   public ReadOptions.Input read(Console console) throws IOException {
     return options.read(input, console);
+  }
+
+  /** Reads the graph, and the events with those of a node with itself. */
+  public ReadOptions.Input readWithSelfLoops(Console console) throws IOException {
+    return options.readWithSelfLoops(input, console);
+  }
+
+  /** Whether the user gave a width or a number of snapshots. */
+  public boolean givesBins() {
+    return options.givesBins();
+  }
+
+  /** Whether the width of snapshots is given, by the user or by a named data set. */
+  public boolean fixesBins() {
+    return options.givesBins() || input.startsWith("dataset:");
+  }
+
+  /** The direction of the graph's edges. */
+  public Direction direction() {
+    return options.direction();
+  }
+
+  /** Whether the user gave a direction. */
+  public boolean givesDirection() {
+    return options.givesDirection();
+  }
+
+  /** Reads the graph; where the options say nothing of bins, direction or weighting, as given. */
+  public ReadOptions.Input read(Console console, SnapshotOptions otherwise) throws IOException {
+    return options.read(input, console, otherwise);
+  }
+
+  /** Where what a command computes from its input comes from. */
+  public OutputProvenance provenance(ReadOptions.Input read, CommandSpec command, Console console)
+      throws IOException {
+    return options.provenance(input, read, command.root().version()[0], console);
   }
 
   /** How the input is understood. */

@@ -8,6 +8,7 @@ import dev.tiara.experiments.setting.SettingsChoice;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.run.RunSettings;
 import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.TrainingSettings;
 import picocli.CommandLine.Mixin;
@@ -29,7 +30,10 @@ public final class LearnOptions {
       description = "lstm or gru; for evolvegcn lstm is its version O, gru its H. Default: lstm.")
   private Rnn rnn;
 
-  @Option(names = "--layers", paramLabel = "N", description = "Number of layers. Default: 3.")
+  @Option(
+      names = "--layers",
+      paramLabel = "N",
+      description = "Number of layers. Default: 3, for nodes 2.")
   private Integer layers;
 
   @Option(
@@ -52,7 +56,7 @@ public final class LearnOptions {
   @Option(
       names = "--learning-rate",
       paramLabel = "R",
-      description = "Learning rate of Adam. Default: 0.05.")
+      description = "Learning rate of Adam. Default: 0.05, for nodes 0.02.")
   private Double learningRate;
 
   @Option(
@@ -73,10 +77,23 @@ public final class LearnOptions {
       description =
           "paper: the hyperparameters of the paper's appendix for this data set, model and"
               + " augmentation, where no option says otherwise; paper:BitcoinAlpha: those of that"
-              + " set; default: those of tiara compare for other data.")
-  private String settings;
+              + " set; default: those of tiara compare for other data, and of tiara demo. Default:"
+              + " default.")
+  private String settings = "default";
+
+  @Option(
+      names = "--all",
+      description =
+          "Train on everything: the last tenth of the snapshots (or a tenth of the nodes) only"
+              + " chooses the epoch, and nothing is tested.")
+  private boolean all;
 
   @Mixin private TrainingOptions training;
+
+  /** Whether all data are trained on, so that there is nothing to test on. */
+  public boolean isAll() {
+    return all;
+  }
 
   public boolean isNode() {
     return task == TaskKind.NODE;
@@ -90,12 +107,8 @@ public final class LearnOptions {
    */
   public RunSettings settings(MethodOptions method, String data, int givenFeatures) {
     int size = givenFeatures == 0 ? featureSize : givenFeatures;
-    Hyperparameters chosen =
-        settings == null
-            ? null
-            : SettingsChoice.parse(settings).of(task, data, model, method.method());
     Hyperparameters otherwise =
-        chosen != null ? chosen : Hyperparameters.defaults(TaskKind.LINK, model, method.method());
+        SettingsChoice.parse(settings).of(task, data, model, method.method());
     Experiment.Schedule schedule = training.schedule().of(task);
     return new RunSettings(
         ModelSettings.of(model.kind(rnn != null ? rnn : otherwise.rnn()), size)
@@ -103,7 +116,7 @@ public final class LearnOptions {
             .withUnits(units == null ? size : units)
             .withDropout(dropout != null ? dropout : otherwise.dropout())
             .withFidelity(training.fidelity()),
-        method.trainingAugmentation(chosen),
+        method.trainingAugmentation(otherwise),
         TRAINING
             .withEpochs(schedule.epochs())
             .withPatience(schedule.patience())
@@ -112,6 +125,7 @@ public final class LearnOptions {
             .withWeightDecay(weightDecay)
             .withSeed(method.seed())
             .withThreads(method.threads()),
-        givenFeatures == 0);
+        givenFeatures == 0,
+        Protocol.of(task, training.fidelity()).withAll(all));
   }
 }

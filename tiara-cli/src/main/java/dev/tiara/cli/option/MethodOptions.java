@@ -2,6 +2,9 @@ package dev.tiara.cli.option;
 
 import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.Augmenter;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
 import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.setting.AugmentationMethod;
@@ -26,13 +29,20 @@ public final class MethodOptions {
       description = "tiara, gdc, merge, dropedge or none. Default: ${DEFAULT-VALUE}.")
   private AugmentationMethod method = AugmentationMethod.TIARA;
 
-  @Option(names = "--alpha", paramLabel = "P", description = "Restart probability. Default: 0.2.")
+  @Option(
+      names = "--alpha",
+      paramLabel = "P",
+      converter = AutoRates.Converter.class,
+      description =
+          "Restart probability, or auto with --beta auto: chosen by how well the proximity ranks"
+              + " the links of the latest snapshots. Default: 0.2.")
   private Double alpha;
 
   @Option(
       names = "--beta",
       paramLabel = "P",
-      description = "Time travel probability. Default: 0.3.")
+      converter = AutoRates.Converter.class,
+      description = "Time travel probability, or auto. Default: 0.3.")
   private Double beta;
 
   @Option(
@@ -72,6 +82,7 @@ public final class MethodOptions {
 
   @Option(
       names = "--symmetric-trick",
+      negatable = true,
       description =
           "Make the result symmetric, unweighted and normalised, as in the paper's appendix.")
   private Boolean symmetricTrick;
@@ -85,8 +96,8 @@ public final class MethodOptions {
   @Option(
       names = DROP,
       description =
-          "Probability that dropedge drops an edge. Default: 0.5. In training it can be combined with"
-              + " the other methods: edges of their result are dropped in every epoch.")
+          "Probability that dropedge drops an edge. Default: 0.5. In training it can be combined"
+              + " with the other methods: edges of their result are dropped in every epoch.")
   private Double dropProbability;
 
   @Option(names = "--seed", paramLabel = "N", description = "Seed of all random draws. Default: 0.")
@@ -106,6 +117,32 @@ public final class MethodOptions {
   /** How many threads to use. */
   public int threads() {
     return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
+  }
+
+  /**
+   * Whether alpha and beta are to be chosen, by {@link #choose}.
+   *
+   * @throws InputException if only one of them is, or the method has no such rates
+   */
+  public boolean isAuto() {
+    boolean auto = AutoRates.areAuto(alpha, beta);
+    if (auto && method != AugmentationMethod.TIARA) {
+      throw new InputException("--alpha auto must be given with --method tiara, got " + name());
+    }
+    return auto;
+  }
+
+  /**
+   * Chooses alpha and beta by the latest snapshots.
+   *
+   * @return the graph to use them on
+   */
+  public GraphData choose(
+      ReadOptions.Input read, boolean keepBins, boolean keepDirection, Console console) {
+    AutoRates.Chosen chosen = AutoRates.choose(read, keepBins, keepDirection, console);
+    alpha = chosen.alpha();
+    beta = chosen.beta();
+    return chosen.data();
   }
 
   /** Refuses a number of threads where somebody else decides on it. */
@@ -205,7 +242,7 @@ public final class MethodOptions {
       values.put("iterations", Integer.toString(TiaraSettings.EXACT));
     }
     if (symmetricTrick != null) {
-      OUTPUT.forEach(name -> values.put(name, "true"));
+      OUTPUT.forEach(name -> values.put(name, symmetricTrick.toString()));
     }
     return values;
   }

@@ -20,6 +20,13 @@ public enum OutputKind {
       return isTable(file, "snapshot,source,target,weight", "indices_0.npy");
     }
   },
+  /** What {@code augment} writes beside a CSV file. */
+  DESCRIPTION("a description of augmented snapshots") {
+    @Override
+    boolean isOf(Path file) throws IOException {
+      return start(file).contains("\"tiara augmented snapshots, version ");
+    }
+  },
   /** What {@code embed} writes. */
   EMBEDDINGS("embeddings") {
     @Override
@@ -60,6 +67,44 @@ public enum OutputKind {
     @Override
     boolean isOf(Path file) throws IOException {
       return firstLine(file).startsWith("{");
+    }
+  },
+  /** What {@code drift -o} writes. */
+  DRIFT("a table of drift") {
+    @Override
+    boolean isOf(Path file) throws IOException {
+      return isTable(file, "snapshot,node,change,", "-")
+          || isTable(file, "source,target,time,surprise", "-")
+          || isTable(file, "snapshot,start,mean,", "-");
+    }
+  },
+  /** What {@code --svg} writes. */
+  PICTURE("an SVG picture") {
+    @Override
+    boolean isOf(Path file) throws IOException {
+      return firstLine(file).startsWith("<svg");
+    }
+  },
+  /** What {@code predict} writes. */
+  PREDICTIONS("predictions") {
+    @Override
+    boolean isOf(Path file) throws IOException {
+      return isTable(file, "source,rank,target,score", "-")
+          || isTable(file, "source,target,score", "-");
+    }
+  },
+  /** What {@code predict --save} writes. */
+  RANKER("a ranker") {
+    @Override
+    boolean isOf(Path file) throws IOException {
+      return startsWith(file, "TIARARNK");
+    }
+  },
+  /** What {@code evaluate} writes. */
+  EVALUATION("an evaluation") {
+    @Override
+    boolean isOf(Path file) throws IOException {
+      return isTable(file, "predictor,split,links", "-");
     }
   },
   /** What {@code report} writes. */
@@ -105,14 +150,18 @@ public enum OutputKind {
     }
   }
 
-  /** At most a few hundred characters of it, unzipped where the name says so. */
   private static String firstLine(Path file) throws IOException {
+    return start(file).lines().findFirst().orElse("");
+  }
+
+  /** At most a few hundred characters of it, unzipped where the name says so. */
+  private static String start(Path file) throws IOException {
     try (InputStream raw = Files.newInputStream(file);
         InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
         var reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1))) {
       char[] start = new char[400];
       int length = Math.max(0, reader.read(start));
-      return new String(start, 0, length).lines().findFirst().orElse("");
+      return new String(start, 0, length);
     } catch (java.util.zip.ZipException | java.io.EOFException e) {
       return ""; // not gzipped
     }

@@ -4,6 +4,7 @@ import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Flags;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
+import dev.tiara.data.Sha256;
 import dev.tiara.data.UserInput;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventColumns;
@@ -11,25 +12,34 @@ import dev.tiara.data.events.EventLog;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.Inspection;
 import dev.tiara.data.events.SnapshotOptions;
+import dev.tiara.data.output.OutputProvenance;
+import dev.tiara.data.sets.DataFile;
+import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.DataSet;
 import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.Layout;
 import dev.tiara.data.sets.PaperRow;
 import dev.tiara.data.synthetic.Generator;
 import dev.tiara.data.synthetic.Generators;
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to read dynamic graphs: columns, time, direction, weights, and where named data are. */
 public final class ReadOptions {
-  private static final String DATASET = "dataset:";
+  static final String DATASET = "dataset:";
 
   @Option(
       names = "--columns",
@@ -77,8 +87,8 @@ public final class ReadOptions {
     @Option(names = "--directed", description = "Walk edges from source to target only.")
     private boolean directed;
 
-    private Direction chosen() {
-      return undirected || !directed ? Direction.UNDIRECTED : Direction.DIRECTED;
+    private Direction chosen(Direction otherwise) {
+      return directed ? Direction.DIRECTED : undirected ? Direction.UNDIRECTED : otherwise;
     }
   }
 
@@ -99,6 +109,7 @@ public final class ReadOptions {
    *
    * @param title of the data, as results are to be reported
    * @param inspection how the input was understood
+   * @param options how the events were read and cut
    * @param paper the row of Table 1 of the same data, if any
    * @param remark on how it compares with that row, if any
    */
@@ -106,33 +117,150 @@ public final class ReadOptions {
       GraphData data,
       String title,
       Inspection inspection,
+      SnapshotOptions options,
       Optional<PaperRow> paper,
       Optional<String> remark) {
-    Input(GraphData data, String title, Inspection inspection) {
-      this(data, title, inspection, Optional.empty(), Optional.empty());
+    Input(GraphData data, String title, Inspection inspection, SnapshotOptions options) {
+      this(data, title, inspection, options, Optional.empty(), Optional.empty());
     }
+
+    /** The same input, cut otherwise. */
+    public Input with(GraphData other) {
+      return new Input(other, title, inspection, options, paper, remark);
+    }
+
+    /** The events, with their raw times; with self-loops if they were asked for. */
+    public EventTable events() {
+      return data.events();
+    }
+
+    /** The bins by which the events were cut. */
+    public TimeBins bins() {
+      return data.bins();
+    }
+
+    /** The direction of the graph's edges. */
+    public Direction direction() {
+      return options.direction();
+    }
+  }
+
+  /** Whether the user gave a width or a number of snapshots. */
+  public boolean givesBins() {
+    return bins.width != null || bins.count != null;
+  }
+
+  /** The direction of the graph's edges. */
+  public Direction direction() {
+    return directions.chosen(Direction.UNDIRECTED);
+  }
+
+  /** Whether the user gave a direction. */
+  public boolean givesDirection() {
+    return directions.undirected || directions.directed;
   }
 
   /** Reads the events and cuts them into the graph. Says how a file was understood. */
   public Input read(String input, Console console) throws IOException {
+    return read(input, console, SnapshotOptions.DEFAULT);
+  }
+
+  /**
+   * The same where the options say nothing about bins, direction or weighting as these do. A named
+   * data set comes with bins of its own.
+   */
+  public Input read(String input, Console console, SnapshotOptions otherwise) throws IOException {
+    boolean named = input.startsWith(DATASET);
+    return read(input, snapshots(named ? otherwise.withBinning(null) : otherwise), console);
+  }
+
+  /** The same with events of a node with itself, for those who ask about events. */
+  public Input readWithSelfLoops(String input, Console console) throws IOException {
+    return read(input, snapshots(SnapshotOptions.DEFAULT).withSelfLoops(), console);
+  }
+
+  private Input read(String input, SnapshotOptions options, Console console) throws IOException {
     if (isNamed(input)) {
-      return named(input.substring(DATASET.length()), snapshots(), console);
+      return named(input.substring(DATASET.length()), options, console);
     }
-    EventReader reader = events(input);
+    EventReader reader = events(input, options);
     EventLog log = UserInput.checked(reader::readEvents);
     Inspection inspection = Inspection.of(log, reader.snapshots());
     console.note(inspection.line());
     inspection.warnings().forEach(w -> console.note("warning: " + Flags.remedied(w)));
     GraphData data = log.cut(reader.snapshots(), log.proposedBinning());
-    return new Input(data, input, inspection);
+    return new Input(data, input, inspection, options);
+  }
+
+  /**
+   * Where what is computed from an input comes from.
+   *
+   * @param program that computes, with its version
+   */
+  public OutputProvenance provenance(String input, Input read, String program, Console console)
+      throws IOException {
+    Map<String, String> checksums = new TreeMap<>();
+    if (!input.startsWith(DATASET)) {
+      checksums.putAll(events(input, read.options()).checksums());
+    } else {
+      Optional<DataSet> set = DataSets.find(input.substring(DATASET.length()));
+      if (set.isPresent()) {
+        DataFolder folder = dataDir.folder(console);
+        for (DataFile file : set.get().form(folder).files()) {
+          checksums.put(file.path(), Sha256.of(folder.get(file)));
+        }
+      }
+    }
+    return OutputProvenance.of(program, read.data(), read.inspection(), checksums);
+  }
+
+  /** What to type to read an input again as it was read. */
+  public String words(String input, Input read) {
+    List<String> words = new ArrayList<>(List.of(input));
+    if (!input.startsWith(DATASET)) {
+      EventColumns found = read.inspection().columns();
+      List<String> names = new ArrayList<>(List.of(found.source(), found.target(), found.time()));
+      if (found.weight() != null) {
+        names.add(found.weight());
+      }
+      if (names.stream().noneMatch(name -> name.contains(","))) { // which no option can name
+        words.addAll(List.of("--columns", String.join(",", names)));
+      }
+      if (query != null) {
+        words.addAll(List.of("--query", query));
+      }
+    }
+    if (bins.count != null) {
+      words.addAll(List.of("--snapshots", Integer.toString(bins.count)));
+    } else if (bins.width != null) {
+      words.addAll(List.of("--time-bin", bins.width));
+    } else if (!input.startsWith(DATASET)) {
+      words.addAll(List.of("--time-bin", read.inspection().timeBin()));
+    }
+    if (read.direction() == Direction.DIRECTED) {
+      words.add("--directed");
+    }
+    if (bipartite) {
+      words.add("--bipartite");
+    }
+    if (weighted) {
+      words.add("--weighted");
+    }
+    words.addAll(dataDir.words());
+    return words.stream().map(ReadOptions::quoted).collect(Collectors.joining(" "));
+  }
+
+  /** A word of a shell. */
+  private static String quoted(String word) {
+    return word.matches("[A-Za-z0-9_./:,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
   /** How an input is understood; of a file, without cutting it into a graph. */
   public Inspection inspect(String input, Console console) throws IOException {
     if (isNamed(input)) {
-      return named(input.substring(DATASET.length()), snapshots(), console).inspection();
+      return read(input, console).inspection();
     }
-    EventReader reader = events(input);
+    EventReader reader = events(input, snapshots(SnapshotOptions.DEFAULT));
     return Inspection.of(UserInput.checked(reader::readEvents), reader.snapshots());
   }
 
@@ -167,24 +295,23 @@ public final class ReadOptions {
     if (bipartite) {
       throw new InputException("--bipartite is not supported here");
     }
-    return events(input);
+    return events(input, snapshots(SnapshotOptions.DEFAULT));
   }
 
-  private EventReader events(String input) {
+  private EventReader events(String input, SnapshotOptions options) {
     return new EventReader(
         input,
         query,
         columns == null ? null : UserInput.checked(() -> EventColumns.parse(columns)),
         bipartite,
-        snapshots());
+        options);
   }
 
-  private SnapshotOptions snapshots() {
-    return new SnapshotOptions(binning(null), directions.chosen(), weighting());
-  }
-
-  private Weighting weighting() {
-    return weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED;
+  private SnapshotOptions snapshots(SnapshotOptions otherwise) {
+    return new SnapshotOptions(
+        binning(otherwise.binning()),
+        directions.chosen(otherwise.direction()),
+        weighted ? Weighting.WEIGHTED : otherwise.weighting());
   }
 
   private Input named(String name, SnapshotOptions options, Console console) throws IOException {
@@ -200,6 +327,7 @@ public final class ReadOptions {
           data,
           form.title(),
           Inspection.of(form.title(), form.layout().eventColumns(), data),
+          options,
           set.get().paperRow(),
           set.get().remark());
     }
@@ -215,14 +343,16 @@ public final class ReadOptions {
                             + ", got \""
                             + name
                             + "\""));
-    if (options.binning() != null || weighted || directions.chosen() == Direction.DIRECTED) {
+    if (options.binning() != null
+        || options.isWeighted()
+        || options.direction() == Direction.DIRECTED) {
       throw new InputException(
           "dataset:"
               + name
               + " is generated as it is: options of time, direction and weight do not apply");
     }
     GraphData data = generator.data(options.direction());
-    return new Input(data, name, Inspection.of(name, Layout.SOURCE_TARGET_TIME, data));
+    return new Input(data, name, Inspection.of(name, Layout.SOURCE_TARGET_TIME, data), options);
   }
 
   private static void warn(DataSet.Form form, List<String> differences, Console console) {

@@ -10,7 +10,8 @@ public class TrainingOptions {
       names = "--as-published",
       description =
           "Follow the authors' code where it differs from the papers: direction of aggregation,"
-              + " GCN's second normalisation, EvolveGCN that does not evolve.")
+              + " GCN's second normalisation, EvolveGCN that does not evolve, negatives that may be"
+              + " links.")
   private boolean asPublished;
 
   @Option(

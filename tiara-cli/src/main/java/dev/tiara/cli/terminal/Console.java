@@ -11,6 +11,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import me.tongfei.progressbar.ProgressState;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reports progress on stderr: a bar with the remaining time on a terminal, a plain line every few
@@ -66,22 +67,40 @@ public final class Console {
 
   /** Reports on downloads, one after the other. */
   public Download.Progress downloads() {
-    return new Download.Progress() {
-      private String current;
-      private Progress progress;
+    Tasks tasks = tasks();
+    return (name, bytes, total) -> tasks.at("download " + name, "bytes", bytes, total);
+  }
 
-      @Override
-      public void at(String name, long bytes, long total) {
-        if (!name.equals(current)) {
-          current = name;
-          progress = start("download " + name, "bytes", total);
-        }
-        progress.at(bytes);
-        if (bytes == total) {
-          progress.close();
-        }
+  /** Reports on tasks, one after the other. */
+  public Tasks tasks() {
+    return new Tasks();
+  }
+
+  /** Tasks that follow each other. Closing removes the bar of the last one. */
+  public final class Tasks implements AutoCloseable {
+    private @Nullable String current;
+    private Progress progress = done -> {};
+
+    private Tasks() {}
+
+    /** A task has finished this many of its units; another name starts another task. */
+    public void at(String task, String unit, long done, long total) {
+      if (!task.equals(current)) {
+        close();
+        current = task;
+        progress = start(task, unit, total);
       }
-    };
+      progress.at(done);
+      if (done == total) {
+        close();
+      }
+    }
+
+    @Override
+    public void close() {
+      progress.close();
+      progress = done -> {};
+    }
   }
 
   /** Takes the number of finished units of a task. Closing removes the bar. */

@@ -1,5 +1,7 @@
 package dev.tiara.cli.terminal;
 
+import static java.util.Map.entry;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +25,7 @@ public final class Flags {
   /** Subjects that are not the option's name in words. */
   private static final Map<String, List<String>> SUBJECTS =
       Map.of(
-          "snapshot", List.of("--at"),
+          "snapshot", List.of("--at", "--since"),
           "number of neighbours", List.of("--top"),
           "number of features", List.of("--feature-size"),
           "dropedge probability", List.of("--drop-probability"),
@@ -32,16 +34,23 @@ public final class Flags {
 
   /** Phrases of messages that state no rule, or a remedy. */
   private static final Map<String, List<String>> PHRASES =
-      Map.of(
-          "name the columns", List.of("--columns"),
-          "there is no column", List.of("--columns"),
-          "query over ", List.of("--query"),
-          "other time bins do not apply", List.of("--time-bin", "--snapshots"),
-          "a split needs", List.of("--time-bin", "--snapshots"),
-          "node classification needs labels", List.of("--task"),
-          "the paper has no settings", List.of("--settings"),
-          "or use top-k", List.of("--top-k", "--epsilon"),
-          "holds a run already", List.of("--resume"));
+      Map.ofEntries(
+          entry("name the columns", List.of("--columns")),
+          entry("there is no column", List.of("--columns")),
+          entry("query over ", List.of("--query")),
+          entry("other time bins do not apply", List.of("--time-bin", "--snapshots")),
+          entry("a split needs", List.of("--time-bin", "--snapshots")),
+          entry("node classification needs labels", List.of("--task")),
+          entry("the graph must be undirected", List.of("--directed")),
+          entry("or use layers", List.of("--layers")),
+          entry("or use units", List.of("--units")),
+          entry("or use wider time bins", List.of("--time-bin")),
+          entry(" wide, got ", List.of("--time-bin", "--snapshots")),
+          entry("edges undirected, got", List.of("--directed")),
+          entry("edges directed, got", List.of("--undirected")),
+          entry("the paper has no settings", List.of("--settings")),
+          entry("or use top-k", List.of("--top-k", "--epsilon")),
+          entry("holds a run already", List.of("--resume")));
 
   /** Remedies that become something to type. */
   private static final Map<String, String> REMEDIES =

@@ -27,8 +27,7 @@ public final class Terminal {
    * stderr is a terminal: the cursor goes up a line and clears it.
    */
   public static void eraseIncubatorWarning() {
-    boolean printed = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-    if (isStderr() && printed) {
+    if (isStderr() && ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
       System.err.print("\u001B[1A\u001B[2K");
       System.err.flush();
     }

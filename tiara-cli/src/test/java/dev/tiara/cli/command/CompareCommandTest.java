@@ -107,6 +107,18 @@ class CompareCommandTest {
   }
 
   @Test
+  void noBaselines_areNeitherScoredNorShown() {
+    Path results = folder.resolve("alone");
+    String compare =
+        "compare dataset:blocks --task link --models gcn --augment none --seeds 1 --epochs 1 -o ";
+    assertThat(run(compare + results + " --no-baselines")).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("GCN").doesNotContain("EdgeBank");
+    assertThat(results.resolve("baselines")).doesNotExist();
+    assertThat(run(compare + results)).isZero();
+    assertThat(out.toString()).contains("EdgeBank");
+  }
+
+  @Test
   void dataThatAreLacking_areToldOf_andTheRestIsCompared() {
     String data = folder.resolve("none").toString();
     int code =
@@ -173,7 +185,8 @@ class CompareCommandTest {
         "tune dataset:blocks -o x --trials 0 | --trials must be at least 1, got 0",
         "tune dataset:blocks -o x --budget 5 | --budget must be a number with s, m or h",
         "tune dataset:blocks -o x --bound gamma=1 | bound must be of layers, learning-rate, rnn",
-        "tune dataset:blocks -o x --bound alpha=0.6 --bound beta=0.6 | alpha + beta must be below 1",
+        "tune dataset:blocks -o x --bound alpha=0.6 --bound beta=0.6 | alpha + beta must be below"
+            + " 1",
         "tune dataset:blocks -o x --bound dropout=5 | dropout must be",
         "tune dataset:blocks -o x --search grid | the grid must have at most --trials 20 points",
         "train dataset:blocks --settings mine | settings must be paper, default, or paper:"

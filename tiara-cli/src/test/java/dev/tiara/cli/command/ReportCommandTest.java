@@ -45,7 +45,10 @@ class ReportCommandTest {
     CommandRun run = report(folder);
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err())
-        .contains(folder + ": no finished runs to report; tiara compare and tiara sweep write them")
+        .contains(
+            folder
+                + ": no finished runs to report; tiara compare, tiara tune and tiara sweep write"
+                + " them")
         .hasLineCount(1);
   }
 
@@ -57,7 +60,7 @@ class ReportCommandTest {
     CommandRun run = report(results);
     assertThat(run.code()).isZero();
     assertThat(run.err()).contains(first + ": damaged, or not a result of Tiara: skipped");
-    assertThat(run.out()).contains("tiara: 1 runs -> ");
+    assertThat(run.out()).contains("tiara: 1 training -> ");
     assertThat(Files.readString(folder.resolve("report.html")))
         .contains("damaged, or not a result of Tiara: skipped");
   }
@@ -72,7 +75,7 @@ class ReportCommandTest {
     CommandRun run = report(results);
     assertThat(run.code()).isZero();
     assertThat(run.err()).contains(" of version 99; this Tiara reads version 2");
-    assertThat(run.out()).contains("tiara: 1 runs -> ");
+    assertThat(run.out()).contains("tiara: 1 training -> ");
   }
 
   @Test
@@ -93,6 +96,16 @@ class ReportCommandTest {
     String said =
         CommandRun.succeeds("report " + results + " --json -o " + folder.resolve("report.html"));
     assertThat(said).contains("\"runs\" : 2").contains("\"problems\" : [ ]");
+  }
+
+  @Test
+  void folderOfATuningAlone_isReported() {
+    Path results = folder.resolve("tuned");
+    CommandRun.succeeds(
+        "tune dataset:blocks --task link --model gcn --trials 1 --epochs 1 -o " + results);
+    CommandRun run = report(results);
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).contains("tiara: 1 trial -> ");
   }
 
   @Test

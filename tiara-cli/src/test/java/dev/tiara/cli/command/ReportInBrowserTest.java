@@ -3,6 +3,7 @@ package dev.tiara.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.cli.testing.CommandRun;
+import dev.tiara.experiments.setting.Experiment;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,6 +43,7 @@ class ReportInBrowserTest {
     CommandRun.succeeds("sweep gamma --values 0.1,0.5,0.9 --seeds 1,2" + rest);
     CommandRun.succeeds("sweep alpha-beta --values 0.2,0.5" + rest);
     CommandRun.succeeds("sweep epsilon --values 0.001,0.01 --eigenvalues-every 3" + rest);
+    CommandRun.succeeds("tune --model gcn --trials 2" + rest);
     page = folder.resolve("report.html");
     CommandRun.succeeds("report " + results + " -o " + page);
   }
@@ -145,6 +147,89 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void tableThatIsCut_saysSo_untilItsEndIsReached() {
+    browser.open(page, 390, 844, "light");
+    String boxes =
+        "[...document.querySelectorAll('.scroll')].filter(b => b.scrollWidth > b.clientWidth + 2)";
+    String cue = "getComputedStyle(b.parentElement.querySelector('.cue')).display";
+    assertThat(browser.evaluate(boxes + ".length").asInt()).isPositive();
+    assertThat(browser.evaluate(boxes + ".every(b => " + cue + " === 'block')").asBoolean())
+        .isTrue();
+    browser.open(page, 1280, 900, "light");
+    assertThat(
+            browser
+                .evaluate(
+                    "[...document.querySelectorAll('table.results')].every(t => {"
+                        + " const b = t.parentElement; return "
+                        + cue
+                        + " === 'none' })")
+                .asBoolean())
+        .isTrue();
+  }
+
+  @Test
+  void numbersAtTheTopAndBelow_areTheSame() {
+    browser.open(page, 1280, 900, "light");
+    JsonNode facts =
+        browser.evaluate(
+            "[...document.querySelectorAll('.glance div')].map(d =>"
+                + " d.querySelector('span').textContent + '=' + d.querySelector('b').textContent)");
+    // 8 of the comparison, 6 + 3 + 2 of the sweeps.
+    assertThat(facts.toString())
+        .contains("trainings=19", "tuning trials=2", "diffusions=2", "data set=1")
+        .contains("cells where TiaRa is ahead of none by more than the error bars")
+        .contains("best model is ahead of the best training-free baseline");
+    JsonNode sums =
+        browser.evaluate(
+            "[0, 1].map(i => [...document.querySelectorAll('section:last-of-type"
+                + " table')[0].querySelectorAll('tbody tr')].reduce((a, r) => a +"
+                + " +r.cells[i].textContent, 0))");
+    assertThat(sums.toString()).isEqualTo("[19,2]");
+  }
+
+  @Test
+  void bars_startAtChance_andSaySo() {
+    browser.open(page, 1280, 900, "light");
+    assertThat(browser.evaluate("document.querySelector('figcaption').textContent").asString())
+        .endsWith("bars start at 50, which is chance");
+  }
+
+  @Test
+  void labelsOfTheHeatMap_areReadable_andBetterIsGreen_inLightAndDark() {
+    for (String theme : List.of("light", "dark")) {
+      browser.open(page, 1280, 900, theme);
+      JsonNode fills =
+          browser.evaluate(
+              "[...[...document.querySelectorAll('.plot')].find(p =>"
+                  + " p.getAttribute('aria-label').includes('AUC × 100') &&"
+                  + " p.querySelector('svg linearGradient')).querySelectorAll('svg text')]"
+                  + ".filter(t => /^\\d\\d\\.\\d$/.test(t.textContent)).map(t =>"
+                  + " [t.getAttribute('fill'), t.getAttribute('stroke')].join())");
+      assertThat(fills.size()).isPositive();
+      assertThat(fills.toString()).contains("#").doesNotContain("stroke");
+      JsonNode colours =
+          browser.evaluate(
+              "['up', 'down'].map(c => getComputedStyle(document.querySelector('.about .' + c))"
+                  + ".color.match(/\\d+/g).map(Number))");
+      assertThat(colours.path(0).path(1).asInt()).isGreaterThan(colours.path(0).path(0).asInt());
+      assertThat(colours.path(1).path(0).asInt()).isGreaterThan(colours.path(1).path(1).asInt());
+    }
+  }
+
+  @Test
+  void tuning_showsItsTrials_andTheTestOfTheChosenOneAlone() {
+    browser.open(page, 1280, 900, "light");
+    JsonNode rows =
+        browser.evaluate(
+            "[...document.querySelectorAll('table.tuning tbody tr')].map(r =>"
+                + " [...r.cells].slice(0, 4).map(c => c.textContent))");
+    assertThat(rows.size()).isEqualTo(2);
+    assertThat(rows.path(0).path(0).asString()).endsWith(" (chosen)");
+    assertThat(rows.path(0).path(1).asString()).matches("\\d+\\.\\d");
+    assertThat(rows.path(1).path(1).asString()).isEmpty();
+  }
+
+  @Test
   void paper_isPrintedInTheLightTheme() {
     browser.open(page, 1280, 900, "dark");
     browser.evaluate(
@@ -163,6 +248,10 @@ class ReportInBrowserTest {
     Path hostile = folder.resolve("hostile");
     String name = JsonMapper.shared().writeValueAsString(HOSTILE);
     copy(folder.resolve("results"), hostile, json -> json.replace("\"blocks\"", name));
+    // The name of a record's file follows from its content.
+    for (String part : List.of("runs", "baselines")) {
+      rename(hostile.resolve(part), "-blocks-", "-" + Experiment.slug(HOSTILE) + "-");
+    }
     Path output = folder.resolve("hostile.html");
     CommandRun.succeeds("report " + hostile + " -o " + output);
     browser.open(output, 1280, 900, "light");
@@ -172,6 +261,16 @@ class ReportInBrowserTest {
     assertThat(browser.evaluate("document.querySelector('h3').textContent").asString())
         .isEqualTo(HOSTILE);
     assertThat(browser.requests()).containsExactly(output.toUri().toString());
+  }
+
+  private static void rename(Path folder, String from, String to) throws IOException {
+    List<Path> files;
+    try (Stream<Path> list = Files.list(folder)) {
+      files = list.toList();
+    }
+    for (Path file : files) {
+      Files.move(file, file.resolveSibling(file.getFileName().toString().replace(from, to)));
+    }
   }
 
   /** Changes the text of every file on the way. */

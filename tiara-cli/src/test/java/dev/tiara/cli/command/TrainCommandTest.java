@@ -1,6 +1,7 @@
 package dev.tiara.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.cli.Main;
 import dev.tiara.data.npz.NpzWriter;
@@ -10,6 +11,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +74,41 @@ class TrainCommandTest {
   }
 
   @Test
+  void noBaselines_isTheResultOfTheModelAlone() {
+    assertThat(run("train dataset:blocks --model gcn --layers 1 --epochs 1 --quiet --no-baselines"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString()).startsWith("blocks: best epoch 1 of 1, ").hasLineCount(1);
+  }
+
+  @Test
+  void testAucOfTheModel_isTheOneInTheTable() {
+    assertThat(run("train dataset:blocks --model gcn --layers 1 --epochs 2 --quiet"))
+        .as(err.toString())
+        .isZero();
+    Matcher line = Pattern.compile("test (0\\.\\d{3})").matcher(out.toString());
+    Matcher table = Pattern.compile("random +this model +(0\\.\\d{3})").matcher(out.toString());
+    assertThat(line.find() && table.find()).isTrue();
+    assertThat(Double.parseDouble(table.group(1)))
+        .isCloseTo(Double.parseDouble(line.group(1)), within(0.0011)); // cut and rounded
+  }
+
+  @Test
+  void directedLinks_areRefused() throws IOException {
+    var lines = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      lines.append(i % 13).append(',').append(i % 17 + 13).append(',').append(i / 10).append('\n');
+    }
+    Path events = Files.writeString(folder.resolve("directed.csv"), lines);
+    assertThat(run("train " + events + " --time-bin 1 --directed --quiet")).isEqualTo(2);
+    assertThat(err.toString())
+        .hasLineCount(1)
+        .contains(
+            "the graph must be undirected for link prediction, which labels every link both"
+                + " ways, got a directed snapshot 0 (--directed)");
+  }
+
+  @Test
   void json_isTheRunAndTheTable_theSameEveryTimeButForTheProvenance() {
     String train = "train dataset:blocks --model gcn --layers 1 --epochs 2 --quiet --json";
     assertThat(run(train)).as(err.toString()).isZero();
@@ -125,13 +163,13 @@ class TrainCommandTest {
   }
 
   @Test
-  void embeddingDataOfOtherFeatures_isRefused() throws IOException {
+  void embeddingOtherData_isRefused() throws IOException {
     Path model = folder.resolve("model.tiara");
     String settings = " --model gcn --layers 1 --augment none --epochs 1 --quiet --save ";
     assertThat(run("train dataset:blocks" + settings + model)).isZero();
     assertThat(run("embed dataset:powerlaw --model " + model + " -o " + folder.resolve("e.npz")))
         .isEqualTo(2);
-    assertThat(err.toString()).contains("features must be given, got none").hasLineCount(1);
+    assertThat(err.toString()).contains("the graph must be the one that " + model).hasLineCount(1);
   }
 
   @ParameterizedTest

@@ -1,0 +1,62 @@
+package dev.tiara.cli;
+
+import dev.tiara.data.InputException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+
+/**
+ * Runs short commands on a small graph, for the launcher: the JVM notes which classes they use, and
+ * keeps them in an archive from which later commands start faster.
+ */
+final class Rehearsal {
+  private Rehearsal() {}
+
+  /**
+   * Runs the commands; fails if one of them does, because then something is wrong with the build.
+   */
+  public static void main(String[] arguments) throws IOException {
+    Path folder = Files.createTempDirectory("tiara-rehearsal");
+    try {
+      run("--version");
+      run("--help");
+      for (Class<?> command : Subcommands.ALL) {
+        run(command.getAnnotation(Command.class).name(), "--help");
+      }
+      String events = folder.resolve("events.csv.gz").toString();
+      run("generate", "powerlaw", "-o", events);
+      for (String command : List.of("inspect", "stats")) {
+        run(command, events);
+        run(command, events, "--json");
+      }
+      run("proximity", events, "--seed", "1");
+      run("proximity", events, "--seed", "1", "--json");
+      for (String name : List.of("out.npz", "out.csv", "out")) {
+        run("augment", events, "-o", folder.resolve(name).toString());
+      }
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void run(String... command) {
+    var out = new PrintWriter(new StringWriter());
+    var err = new StringWriter();
+    if (Main.run(out, new PrintWriter(err), command) != 0) {
+      throw new InputException(String.join(" ", command) + " failed: " + err);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.OutputKind;
+import dev.tiara.cli.option.OverwriteOption;
+import dev.tiara.cli.option.RateOptions;
+import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.data.InputException;
+import dev.tiara.data.UserInput;
+import dev.tiara.data.output.TableFile;
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.learn.ranking.EventStream;
+import dev.tiara.learn.ranking.FullProtocol;
+import dev.tiara.learn.ranking.RankingProtocol;
+import dev.tiara.learn.ranking.RolandProtocol;
+import dev.tiara.learn.ranking.UtgProtocol;
+import dev.tiara.predict.choice.Evaluation;
+import dev.tiara.predict.choice.PaperEvaluation;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara evaluate}: predictors and baselines in one table. */
+@Command(
+    name = "evaluate",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Evaluates all predictors of links under one protocol.",
+    footer = {
+      "",
+      "utg     UTG and TGB: min(n, 1000) sampled competitors per link, bins counted from the first"
+          + " event, 70/15/15 by time",
+      "full    every node that has been a target competes; 65/15/20 by time",
+      "roland  ROLAND's fixed split: every node competes, MRR averaged over sources, 70/10/20",
+      "paper   the paper's task: links against as many random pairs, AUC and AP, 70/10/20",
+      "",
+      "Everything is chosen on the validation part; an asterisk marks the predictor that validation"
+          + " chose, which is what tiara predict would use. Intervals are 95% bootstrap intervals"
+          + " over links.",
+      "",
+      "Examples:",
+      "  tiara evaluate dataset:UCI --protocol utg --seeds 5",
+      "  tiara evaluate mails.csv --protocol full --time-bin 7d --json"
+    })
+public final class EvaluateCommand implements Callable<Integer> {
+  /** How links are ranked. */
+  public enum Protocol {
+    /** UTG's. */
+    UTG,
+    /** Full ranking. */
+    FULL,
+    /** The task of the paper. */
+    PAPER,
+    /** ROLAND's. */
+    ROLAND
+  }
+
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+  @Mixin private InputOptions input;
+
+  @Option(
+      names = "--protocol",
+      required = true,
+      paramLabel = "PROTOCOL",
+      description = "utg, full, roland or paper; see below.")
+  private Protocol protocol;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "Number of seeds of rankers and of sampled competitors; figures are means over them."
+              + " Default: ${DEFAULT-VALUE}.")
+  private int seeds;
+
+  @Option(
+      names = "--no-self-loops",
+      description = "Drop events of a node with itself. Default: they are links like others.")
+  private boolean noSelfLoops;
+
+  @Option(
+      names = "--ablation",
+      description = "Add rankers without proximities, temporal signals, and triads.")
+  private boolean ablation;
+
+  @Mixin private RateOptions rates;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      description = "Write the table to a .csv, .csv.gz or .parquet file.")
+  private Path output;
+
+  @Mixin private OverwriteOption overwrite;
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() throws IOException {
+    if (seeds < 1) {
+      throw new InputException("--seeds must be at least 1, got " + seeds);
+    }
+    if (output != null) {
+      TableFile.check(output);
+      overwrite.check(output, OutputKind.EVALUATION, List.of(input.input()));
+    }
+    Console console = session.console(spec);
+    boolean loops = !noSelfLoops && protocol != Protocol.PAPER;
+    ReadOptions.Input read = loops ? input.readWithSelfLoops(console) : input.read(console);
+    EvaluationText text =
+        protocol == Protocol.PAPER ? paper(read, console) : ranking(read, console);
+    if (output != null) {
+      TableFile.write(output, EvaluationText.COLUMNS, text.values());
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    if (json.wanted()) {
+      out.println(JsonOption.of(text.json()));
+    } else {
+      out.print(text.table());
+    }
+    out.flush();
+    return 0;
+  }
+
+  private EvaluationText ranking(ReadOptions.Input read, Console console) {
+    EventTable events = read.events();
+    TimeBins.Cut cut = read.bins().over(events.firstTime(), events.lastTime());
+    EventStream stream =
+        UserInput.checked(
+            () ->
+                EventStream.of(
+                    events,
+                    protocol == Protocol.UTG
+                        ? UtgProtocol.bins(cut.timeline().width())
+                        : read.bins()));
+    LongFunction<RankingProtocol> protocols =
+        switch (protocol) {
+          case UTG -> UtgProtocol::new;
+          case ROLAND -> seed -> new RolandProtocol();
+          default -> seed -> new FullProtocol();
+        };
+    UserInput.check(() -> protocols.apply(1).split(stream.length()));
+    var options =
+        new Evaluation.Options(protocols, seeds, rates.proximity(input), ablation, List.of());
+    try (Console.Progress progress = console.start("evaluate", "percent", 100)) {
+      Evaluation evaluation = Evaluation.of(stream, options, progress::at);
+      console.note("proximity: " + evaluation.proximity());
+      console.note("chosen by validation: " + evaluation.choice());
+      return EvaluationText.of(protocols.apply(1), read.title(), evaluation);
+    }
+  }
+
+  private EvaluationText paper(ReadOptions.Input read, Console console) {
+    try (Console.Progress progress = console.start("evaluate", "percent", 100)) {
+      return EvaluationText.of(
+          read.title(),
+          UserInput.checked(
+              () ->
+                  PaperEvaluation.of(
+                      read.events(),
+                      read.bins(),
+                      read.data().graph(),
+                      seeds,
+                      rates.proximity(input),
+                      progress::at)));
+    }
+  }
+}

@@ -1,0 +1,316 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.OutputKind;
+import dev.tiara.cli.option.OverwriteOption;
+import dev.tiara.cli.option.RateOptions;
+import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.cli.terminal.Session;
+import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.InputException;
+import dev.tiara.data.UserInput;
+import dev.tiara.data.output.TableFile;
+import dev.tiara.events.EventTable;
+import dev.tiara.learn.ranking.EventStream;
+import dev.tiara.predict.choice.NextLinks;
+import dev.tiara.predict.ranker.SavedRanker;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code tiara predict}: the most likely next links. */
+@Command(
+    name = "predict",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    description = "Predicts the next links: whom a node will contact in the snapshot to come.",
+    footer = {
+      "",
+      "What is predicted is the snapshot that follows the last event of INPUT. Without --by, all"
+          + " predictors rank the links of the latest snapshots first, and the best one is used.",
+      "",
+      "Examples:",
+      "  tiara predict mails.csv --for ann,bob",
+      "  tiara predict mails.csv --contacts exclude --top 5 -o suggestions.csv",
+      "  tiara predict mails.csv --pairs pairs.csv --by proximity -o scores.csv",
+      "  tiara predict mails.csv --save ranker.tiara && tiara predict more-mails.csv --model"
+          + " ranker.tiara"
+    })
+public final class PredictCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @ParentCommand private Session session;
+  @Mixin private InputOptions input;
+
+  @Option(
+      names = "--for",
+      paramLabel = "NODES",
+      description =
+          "Nodes to predict for: names separated by commas, or a file with one per line."
+              + " Default: all.")
+  private String sources;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Number of links per node. Default: ${DEFAULT-VALUE}.")
+  private int top;
+
+  /** What to do with nodes that the source has contacted before. */
+  public enum Contacts {
+    /** Lists them like others. */
+    KEEP,
+    /** Lists them and says so. */
+    MARK,
+    /** Leaves them out. */
+    EXCLUDE
+  }
+
+  @Option(
+      names = "--contacts",
+      paramLabel = "WHAT",
+      defaultValue = "MARK",
+      description =
+          "Targets that the node has contacted before: keep, mark or exclude them. Default: mark.")
+  private Contacts contacts;
+
+  @Option(
+      names = "--candidates",
+      paramLabel = "FILE",
+      description =
+          "Targets to choose from, one per line. Default: all nodes that have been a target.")
+  private Path candidates;
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "FILE",
+      description = "Score these pairs instead: a CSV file with the header source,target.")
+  private Path pairs;
+
+  @Option(
+      names = "--by",
+      paramLabel = "PREDICTOR",
+      description =
+          "auto, ranker, proximity, last-contact, popularity, adamic-adar, edgebank,"
+              + " edgebank-window, poptrack or t-ppr. Default: auto, the best on the latest"
+              + " snapshots; with --save, ranker.")
+  private String by;
+
+  @Mixin private RateOptions rates;
+
+  @Option(
+      names = "--random-seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Seed of the samples that predictors are trained and chosen by. Default: 1.")
+  private long seed;
+
+  @Option(names = "--save", paramLabel = "FILE", description = "Save the trained ranker.")
+  private Path save;
+
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description =
+          "Use a saved ranker instead of training one. INPUT must contain the events that it was"
+              + " trained on; newer ones may follow.")
+  private Path model;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      description = "Write the table to a .csv, .csv.gz or .parquet file.")
+  private Path output;
+
+  @Mixin private OverwriteOption overwrite;
+  @Mixin private JsonOption json;
+
+  @Override
+  public Integer call() throws IOException {
+    check();
+    Console console = session.console(spec);
+    ReadOptions.Input read = input.readWithSelfLoops(console);
+    EventTable events = read.events();
+    double width = read.bins().over(events.firstTime(), events.lastTime()).timeline().width();
+    SavedRanker saved = model == null ? null : saved(events, width);
+    EventStream stream =
+        UserInput.checked(
+            () -> EventStream.upToLastEvent(events, saved == null ? width : saved.data().width()));
+    var request = new PredictRequest(events, top, contacts == Contacts.EXCLUDE);
+    request.sources(sources);
+    request.candidates(candidates);
+    request.pairs(pairs);
+    try (NextLinks links = start(stream, saved, console)) {
+      console.note("predictor: " + links.predictor() + ", " + links.reason());
+      if (save != null) {
+        UserInput.checked(() -> links.saved(stream, events)).write(save);
+      }
+      try (Console.Progress progress = console.start("predict", "nodes", request.size())) {
+        List<List<Object>> rows = request.rows(links.scorer(), progress::at);
+        write(rows, request.columns(), links, stream, events, saved);
+      }
+    }
+    return 0;
+  }
+
+  private void check() throws IOException {
+    if (top < 1) {
+      throw new InputException("--top must be at least 1, got " + top);
+    }
+    if (pairs != null && (sources != null || candidates != null)) {
+      throw new InputException("--pairs must not be given with --for or --candidates");
+    }
+    if (model != null && (save != null || by != null)) {
+      throw new InputException("--model must not be given with --by or --save");
+    }
+    if (save != null && by != null && !by.equals("ranker")) {
+      throw new InputException("--by must be ranker with --save, got \"" + by + "\"");
+    }
+    if (by != null && !NextLinks.names().contains(by)) {
+      throw new InputException(
+          "--by must be one of " + String.join(", ", NextLinks.names()) + ", got \"" + by + "\"");
+    }
+    List<String> inputs = new ArrayList<>(List.of(input.input()));
+    for (Path file : new Path[] {pairs, candidates, model}) {
+      if (file != null) {
+        inputs.add(file.toString());
+      }
+    }
+    if (output != null) {
+      TableFile.check(output);
+      overwrite.check(output, OutputKind.PREDICTIONS, inputs);
+    }
+    if (save != null) {
+      overwrite.check(save, OutputKind.RANKER, inputs);
+    }
+  }
+
+  private SavedRanker saved(EventTable events, double width) throws IOException {
+    SavedRanker saved;
+    try {
+      saved = SavedRanker.read(model);
+    } catch (java.nio.file.FileSystemException e) {
+      throw e; // not there, or not readable
+    } catch (IOException e) {
+      throw new InputException(e.getMessage(), e);
+    }
+    if (saved.bipartite() != events.isBipartite()) {
+      throw new InputException(
+          model
+              + " was trained on "
+              + (saved.bipartite() ? "a bipartite log" : "a log of one id space")
+              + ", INPUT is "
+              + (events.isBipartite() ? "bipartite" : "not bipartite"));
+    }
+    if (input.givesBins() && Math.abs(saved.data().width() / width - 1) > 1e-9) {
+      throw new InputException(
+          model
+              + " was trained on snapshots of width "
+              + saved.data().width()
+              + ", got "
+              + width
+              + " (--time-bin, --snapshots)");
+    }
+    if (!saved.data().isIn(events)) {
+      throw new InputException(
+          model
+              + " was trained on other data: INPUT must contain the "
+              + saved.events()
+              + " events up to time "
+              + PredictRequest.number(saved.data().to())
+              + " that it has learned from");
+    }
+    return saved;
+  }
+
+  private NextLinks start(EventStream stream, SavedRanker saved, Console console) {
+    String name = by != null ? by : save != null ? "ranker" : NextLinks.AUTO;
+    try (Console.Progress progress = console.start("prepare", "percent", 100)) {
+      return saved != null
+          ? NextLinks.of(stream, saved, progress::at)
+          : UserInput.checked(
+              () ->
+                  NextLinks.of(
+                      stream,
+                      new NextLinks.Options(name, rates.proximity(input), seed),
+                      progress::at));
+    }
+  }
+
+  private void write(
+      List<List<Object>> rows,
+      List<TableFile.Column> columns,
+      NextLinks links,
+      EventStream stream,
+      EventTable events,
+      SavedRanker saved)
+      throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    if (output != null) {
+      TableFile.write(output, columns, rows);
+    }
+    if (json.wanted()) {
+      Map<String, Object> object = new LinkedHashMap<>();
+      object.put("predictor", links.predictor());
+      object.put("reason", links.reason());
+      object.put("trainedOn", links.ranker().isEmpty() ? null : trainedOn(stream, events, saved));
+      object.put("rows", rows.stream().map(row -> named(columns, row)).toList());
+      out.println(JsonOption.of(object));
+    } else if (output == null) {
+      out.print(text(rows, columns));
+    } else if (!session.quiet()) {
+      out.println(output + ": " + rows.size() + " rows");
+    }
+    out.flush();
+  }
+
+  private static Map<String, Object> trainedOn(
+      EventStream stream, EventTable events, SavedRanker saved) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put("events", saved == null ? events.size() : saved.events());
+    object.put("snapshots", saved == null ? stream.length() : saved.snapshots());
+    object.put("from", saved == null ? events.firstTime() : saved.data().from());
+    object.put("to", saved == null ? events.lastTime() : saved.data().to());
+    return object;
+  }
+
+  private static Map<String, Object> named(List<TableFile.Column> columns, List<Object> row) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    for (int i = 0; i < row.size(); i++) {
+      object.put(columns.get(i).name(), row.get(i));
+    }
+    return object;
+  }
+
+  private TextTable text(List<List<Object>> rows, List<TableFile.Column> columns) {
+    var table = new TextTable(false);
+    List<String> shown = columns.stream().map(TableFile.Column::name).toList();
+    boolean marks = contacts == Contacts.MARK || pairs != null;
+    table.row(marks ? shown : shown.subList(0, shown.size() - 1));
+    for (List<Object> row : rows) {
+      List<String> cells = new ArrayList<>();
+      for (int i = 0; i < (marks ? row.size() : row.size() - 1); i++) {
+        cells.add(
+            row.get(i) instanceof Double score
+                ? String.format(Locale.ROOT, "%.6g", score)
+                : String.valueOf(row.get(i)));
+      }
+      table.row(cells);
+    }
+    return table;
+  }
+}

@@ -1,0 +1,132 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.Timeline;
+import dev.tiara.learn.ranking.EventStream;
+import dev.tiara.learn.ranking.FullProtocol;
+import dev.tiara.predict.choice.ProximityChoice;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+
+/**
+ * The rates of a walk as users give them: numbers, or {@code auto} for those that rank the links of
+ * the latest snapshots best.
+ */
+public final class AutoRates {
+  private static final String AUTO = "auto";
+
+  /** With fewer snapshots there is nothing to choose by. */
+  private static final int FEWEST_SNAPSHOTS = 6;
+
+  private AutoRates() {}
+
+  /** Reads a rate; auto is not a number. */
+  public static final class Converter implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      try {
+        double value = text.equals(AUTO) ? Double.NaN : Double.parseDouble(text);
+        if (text.equals(AUTO) || !Double.isNaN(value)) {
+          return value;
+        }
+      } catch (NumberFormatException e) {
+        // as below
+      }
+      throw new picocli.CommandLine.TypeConversionException(
+          "must be a number or auto, got \"" + text + "\"");
+    }
+  }
+
+  /**
+   * Whether both rates are to be chosen.
+   *
+   * @throws InputException if one is and the other is not
+   */
+  public static boolean areAuto(@Nullable Double alpha, @Nullable Double beta) {
+    boolean first = alpha != null && alpha.isNaN();
+    boolean second = beta != null && beta.isNaN();
+    if (first != second) {
+      throw new InputException(
+          "--alpha and --beta must both be auto or both be numbers, got "
+              + text(alpha)
+              + " and "
+              + text(beta));
+    }
+    return first;
+  }
+
+  private static String text(@Nullable Double rate) {
+    return rate == null ? "none" : rate.isNaN() ? AUTO : rate.toString();
+  }
+
+  /**
+   * Rates, and the graph to use them on.
+   *
+   * @param data the graph, cut anew where bins and direction were chosen as well
+   */
+  public record Chosen(double alpha, double beta, GraphData data) {}
+
+  /**
+   * Chooses rates by how well they rank the links of the latest snapshots, and says so.
+   *
+   * @param keepBins whether snapshots stay as they are
+   * @param keepDirection whether the direction of edges stays as it is
+   */
+  public static Chosen choose(
+      ReadOptions.Input read, boolean keepBins, boolean keepDirection, Console console) {
+    EventTable events = read.events();
+    EventStream stream = EventStream.of(events, read.bins());
+    if (stream.length() < FEWEST_SNAPSHOTS) {
+      console.note(
+          "alpha 0.2, beta 0.3: " + stream.length() + " snapshots are too few to choose by");
+      return new Chosen(0.2, 0.3, read.data());
+    }
+    var fixed =
+        new ProximityChoice.Fixed(
+            keepDirection
+                ? List.of(read.direction())
+                : List.of(Direction.UNDIRECTED, Direction.DIRECTED),
+            keepBins ? List.of(1) : List.of(1, 7));
+    int from = new FullProtocol(0, 1).split(stream.length()).trainEnd();
+    ProximityChoice choice = ProximityChoice.of(stream, from, stream.length(), fixed, 1);
+    var settings = choice.settings();
+    console.note(
+        String.format(
+            Locale.ROOT,
+            "alpha %s, beta %s%s%s: MRR %.3f on the links of sampled nodes in the latest %d"
+                + " snapshots, the best of %d settings",
+            settings.alpha(),
+            settings.beta(),
+            keepDirection ? "" : ", " + settings.direction().name().toLowerCase(Locale.ROOT),
+            settings.parts() == 1 ? "" : ", snapshots cut into " + settings.parts(),
+            choice.mrr(),
+            stream.length() - from,
+            choice.tried().size()));
+    boolean same = settings.parts() == 1 && settings.direction() == read.direction();
+    GraphData data =
+        same
+            ? read.data()
+            : GraphData.cut(
+                events,
+                bins(read.bins(), stream.timeline(), settings.parts()),
+                settings.direction(),
+                read.options().weighting());
+    return new Chosen(settings.alpha(), settings.beta(), data);
+  }
+
+  private static TimeBins bins(TimeBins bins, Timeline timeline, int parts) {
+    if (parts == 1) {
+      return bins;
+    }
+    double width = timeline.width() / parts;
+    return TimeBins.on(
+        new Timeline(timeline.start(), width, timeline.length() * parts, timeline.closed()));
+  }
+}

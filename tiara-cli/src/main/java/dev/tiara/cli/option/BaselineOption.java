@@ -1,0 +1,15 @@
+package dev.tiara.cli.option;
+
+import picocli.CommandLine.Option;
+
+/** Whether training-free baselines stand beside the models. */
+public final class BaselineOption {
+  @Option(
+      names = "--no-baselines",
+      description = "Skip the training-free baselines, which take long on large graphs.")
+  private boolean skipped;
+
+  public boolean skipped() {
+    return skipped;
+  }
+}

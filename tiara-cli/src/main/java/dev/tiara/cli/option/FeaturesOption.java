@@ -1,0 +1,23 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.data.GraphData;
+import dev.tiara.data.nodes.NodeFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Features of the user's own. */
+public final class FeaturesOption {
+  @Option(
+      names = "--features",
+      paramLabel = "FILE",
+      description =
+          "Features of all nodes, by name: CSV or Parquet with the columns node,f1,f2,... or"
+              + " snapshot,node,f1,f2,... Default: those of the data set, else random ones.")
+  private Path features;
+
+  /** The data with these features, if any are given. */
+  public GraphData added(GraphData data) throws IOException {
+    return features == null ? data : NodeFile.withFeatures(data, features);
+  }
+}

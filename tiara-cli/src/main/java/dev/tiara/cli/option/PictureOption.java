@@ -1,0 +1,43 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.internal.file.AtomicFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A picture of a result, as a file. */
+public final class PictureOption {
+  @Option(
+      names = "--svg",
+      paramLabel = "FILE",
+      description = "Also draw the result as an SVG file.")
+  private @Nullable Path file;
+
+  @Mixin private OverwriteOption overwrite;
+
+  /** What the other outputs of the command may replace. */
+  public OverwriteOption overwrite() {
+    return overwrite;
+  }
+
+  /** Checks before any work that the file may be written. */
+  public void check(String input) throws IOException {
+    if (file != null) {
+      AtomicFile.check(file);
+      overwrite.check(file, OutputKind.PICTURE, List.of(input));
+    }
+  }
+
+  /** Writes the picture, if one was asked for. */
+  public void write(Supplier<String> svg) throws IOException {
+    if (file != null) {
+      byte[] content = svg.get().getBytes(StandardCharsets.UTF_8);
+      AtomicFile.write(file, out -> out.write(content));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.data.UserInput;
+import dev.tiara.learn.ranking.rule.ProximitySettings;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The rates of the walk behind a proximity that is used for ranking; chosen unless given. */
+public final class RateOptions {
+  @Option(
+      names = "--alpha",
+      paramLabel = "P",
+      defaultValue = "auto",
+      converter = AutoRates.Converter.class,
+      description =
+          "Restart probability of the proximity, or auto: chosen by how well it ranks the links of"
+              + " the latest snapshots. Default: auto.")
+  private Double alpha;
+
+  @Option(
+      names = "--beta",
+      paramLabel = "P",
+      defaultValue = "auto",
+      converter = AutoRates.Converter.class,
+      description = "Time travel probability of the proximity, or auto. Default: auto.")
+  private Double beta;
+
+  /** The settings that were given, or null to choose them. */
+  public @Nullable ProximitySettings proximity(InputOptions input) {
+    return AutoRates.areAuto(alpha, beta)
+        ? null
+        : UserInput.checked(() -> new ProximitySettings(alpha, beta, input.direction(), 1));
+  }
+}

@@ -1,0 +1,77 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.data.InputException;
+import dev.tiara.data.events.SeedFile;
+import dev.tiara.graph.Nodes;
+import dev.tiara.proximity.Seeds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The node or nodes from which a walk starts. */
+public final class SeedOption {
+  @Option(
+      names = "--seed",
+      paramLabel = "NODE",
+      description =
+          "Name of the start node, as in the input; several separated by commas; or a file, see"
+              + " --seeds.")
+  private @Nullable String seed;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "FILE",
+      description = "CSV file node[,weight] of start nodes, one per line.")
+  private @Nullable Path file;
+
+  /** Checks before any work that there is one of them. */
+  public void check() {
+    if ((seed == null) == (file == null)) {
+      throw new InputException(
+          "either --seed or --seeds must be given, got " + (seed == null ? "neither" : "both"));
+    }
+  }
+
+  /** The option as the user wrote it. */
+  public String text() {
+    return seed == null ? String.valueOf(file) : seed;
+  }
+
+  /**
+   * The nodes. The name of a node comes first, even if it has a comma in it or is that of a file.
+   *
+   * @throws InputException if one is not a node of the input
+   */
+  public Seeds of(Nodes nodes) throws IOException {
+    check();
+    if (file != null) {
+      return SeedFile.read(file, nodes);
+    }
+    String text = text();
+    if (nodes.contains(text)) {
+      return Seeds.of(nodes.index(text));
+    }
+    if (isFile(text)) {
+      return SeedFile.read(Path.of(text), nodes);
+    }
+    List<String> names = SeedFile.names(text);
+    for (String name : names) {
+      if (!nodes.contains(name)) {
+        throw new InputException("--seed must be a node of the input, got \"" + name + "\"");
+      }
+    }
+    return Seeds.of(names.stream().mapToInt(nodes::index).toArray());
+  }
+
+  private static boolean isFile(String text) {
+    try {
+      return Files.isRegularFile(Path.of(text));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.augment.Tiara;
+import dev.tiara.cli.terminal.Console;
+import dev.tiara.data.UserInput;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
+import picocli.CommandLine.Option;
+
+/** The options of a time-aware walk. */
+public final class WalkOptions {
+  @Option(
+      names = "--alpha",
+      paramLabel = "P",
+      defaultValue = "0.2",
+      converter = AutoRates.Converter.class,
+      description =
+          "Restart probability, or auto with --beta auto: chosen by how well the proximity ranks"
+              + " the links of the latest snapshots. Default: ${DEFAULT-VALUE}.")
+  private Double alpha;
+
+  @Option(
+      names = "--beta",
+      paramLabel = "P",
+      defaultValue = "0.3",
+      converter = AutoRates.Converter.class,
+      description = "Time travel probability, or auto. Default: ${DEFAULT-VALUE}.")
+  private Double beta;
+
+  @Option(
+      names = "--iterations",
+      paramLabel = "K",
+      defaultValue = "100",
+      description = "Number of power iterations. Default: ${DEFAULT-VALUE}.")
+  private int iterations;
+
+  /** Checks what can be checked before the input is read. */
+  public void check() {
+    if (!AutoRates.areAuto(alpha, beta)) {
+      settings();
+    }
+  }
+
+  /**
+   * The graph of an input. Where alpha and beta are to be chosen, they are chosen now.
+   *
+   * @param keepBins whether snapshots stay as they are, whatever is chosen
+   */
+  public DynamicGraph graph(
+      ReadOptions.Input read, boolean keepBins, boolean keepDirection, Console console) {
+    if (!AutoRates.areAuto(alpha, beta)) {
+      return read.data().graph();
+    }
+    AutoRates.Chosen chosen = AutoRates.choose(read, keepBins, keepDirection, console);
+    alpha = chosen.alpha();
+    beta = chosen.beta();
+    return chosen.data().graph();
+  }
+
+  /** The settings of a walk that is not filtered. */
+  public TiaraSettings settings() {
+    return settings(TiaraSettings.DEFAULT.epsilon());
+  }
+
+  /** The settings with a filtering threshold. */
+  public TiaraSettings settings(double epsilon) {
+    return UserInput.checked(
+        () ->
+            Tiara.builder()
+                .alpha(alpha)
+                .beta(beta)
+                .epsilon(epsilon)
+                .iterations(iterations)
+                .build()
+                .settings());
+  }
+}

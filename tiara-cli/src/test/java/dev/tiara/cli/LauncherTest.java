@@ -1,0 +1,194 @@
+package dev.tiara.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The launcher {@code ./tiara} with an application that is built already, a stand-in of one class
+ * that prints its arguments.
+ */
+@Timeout(180)
+class LauncherTest {
+  private static final Path LAUNCHER = Path.of("..", "tiara").toAbsolutePath().normalize();
+
+  @TempDir Path root;
+  private Path app;
+
+  private record Outcome(int code, String out, String err) {}
+
+  @BeforeEach
+  void install() throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "no bash, no launcher");
+    Files.copy(LAUNCHER, root.resolve("tiara"), StandardCopyOption.COPY_ATTRIBUTES);
+    app = Files.createDirectories(root.resolve("tiara-cli/target/app"));
+    Files.createDirectory(app.resolve("lib"));
+    Path source = Files.createDirectories(root.resolve("tiara-cli/src/main")).resolve("A.java");
+    Files.writeString(source, "");
+    Files.writeString(root.resolve("pom.xml"), "");
+    Files.writeString(root.resolve("tiara-cli/pom.xml"), "");
+    Files.writeString(
+        app.resolve("sources"), "pom.xml\ntiara-cli/src/main\ntiara-cli/src/main/A.java\n");
+    Files.writeString(app.resolve("commit"), "abc\n");
+    jar("{\\\"a\\\": 1}");
+    Files.setLastModifiedTime(
+        Files.createFile(app.resolve("built")), FileTime.from(Instant.now().plusSeconds(5)));
+  }
+
+  /** Puts the stand-in into the place of tiara-cli.jar. */
+  private void jar(String prints) throws IOException {
+    Path sources = Files.createDirectories(root.resolve("stand-in"));
+    String start = "package dev.tiara.cli; public class ";
+    String main = " { public static void main(String[] a) { ";
+    Path one = sources.resolve("Main.java");
+    Path two = sources.resolve("Rehearsal.java");
+    Files.writeString(one, start + "Main" + main + "System.out.println(\"" + prints + "\"); } }");
+    Files.writeString(two, start + "Rehearsal" + main + "Main.main(a); } }");
+    int failed =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, null, null, "-d", sources.toString(), one.toString(), two.toString());
+    assertThat(failed).isZero();
+    Path jar = app.resolve("lib/tiara-cli.jar");
+    try (var out = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (String name : List.of("Main", "Rehearsal")) {
+        out.putNextEntry(new JarEntry("dev/tiara/cli/" + name + ".class"));
+        out.write(Files.readAllBytes(sources.resolve("dev/tiara/cli/" + name + ".class")));
+        out.closeEntry();
+      }
+    }
+  }
+
+  private Outcome run(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of(root.resolve("tiara").toString()));
+    command.addAll(List.of(arguments));
+    var builder = new ProcessBuilder(command);
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().remove("TIARA_JAVA_OPTS");
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    Path out = root.resolve("out.txt");
+    Path err = root.resolve("err.txt");
+    int code = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start().waitFor();
+    return new Outcome(code, text(out), text(err));
+  }
+
+  private static String text(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.UTF_8)
+        .replaceFirst("WARNING: Using incubator modules: jdk.incubator.vector\\R", "");
+  }
+
+  private List<Path> archives() throws IOException {
+    try (Stream<Path> files = Files.list(app)) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("classes-"))
+          .filter(file -> !file.toString().endsWith(".log"))
+          .toList();
+    }
+  }
+
+  private static final Outcome CLEAN = new Outcome(0, "{\"a\": 1}\n", "");
+
+  @Test
+  void archiveOfClasses_isMadeOnce() throws IOException, InterruptedException {
+    Outcome first = run("stats", "--json");
+    assertThat(first.out()).isEqualTo(CLEAN.out());
+    assertThat(first.err()).startsWith("tiara: preparing for Java").hasLineCount(1);
+    assertThat(archives()).hasSize(1).allSatisfy(a -> assertThat(a).isNotEmptyFile());
+    assertThat(run("stats", "--json")).isEqualTo(CLEAN);
+    run("augment"); // with other modules, so from another archive
+    assertThat(archives()).hasSize(2).allSatisfy(a -> assertThat(a).isNotEmptyFile());
+    assertThat(run("augment", "--json")).isEqualTo(CLEAN);
+  }
+
+  @Test
+  void helpIsThatOfTheApplication() throws IOException, InterruptedException {
+    assertThat(run("--help").out()).isEqualTo(CLEAN.out()); // by the application
+    assertThat(run("--help")).isEqualTo(CLEAN); // as it was kept
+    assertThat(app.resolve("help-false")).hasContent(CLEAN.out());
+    Files.writeString(app.resolve("help-false"), "kept\n");
+    assertThat(run("--help").out()).isEqualTo("kept\n");
+    assertThat(run("stats", "--help")).isEqualTo(CLEAN);
+  }
+
+  /** The JVM says on stdout what is wrong with an archive, which would spoil JSON. */
+  @Test
+  void archiveThatDoesNotFit_isIgnoredWithoutAWord() throws IOException, InterruptedException {
+    run("stats");
+    Path archive = archives().get(0);
+    byte[] whole = Files.readAllBytes(archive);
+    Files.delete(archive);
+    byte[] otherVersion = whole.clone();
+    otherVersion[4] ^= 0x55;
+    for (byte[] damaged :
+        List.of(
+            new byte[0],
+            "not an archive".getBytes(StandardCharsets.UTF_8),
+            java.util.Arrays.copyOf(whole, whole.length / 2),
+            otherVersion)) {
+      Files.write(archive, damaged);
+      assertThat(run("stats", "--json")).isEqualTo(CLEAN);
+    }
+  }
+
+  /** JDK 25 would take the old classes as long as the jar is of the same size. */
+  @Test
+  void archiveOlderThanTheJars_isMadeAgain() throws IOException, InterruptedException {
+    run("stats");
+    Path archive = archives().get(0);
+    jar("{\\\"b\\\": 2}");
+    Files.setLastModifiedTime(
+        archive, FileTime.from(Instant.now().minusSeconds(60))); // before the jar
+    Outcome changed = run("stats", "--json");
+    assertThat(changed.out()).isEqualTo("{\"b\": 2}\n");
+    assertThat(changed.err()).startsWith("tiara: preparing for Java").hasLineCount(1);
+    assertThat(run("stats", "--json")).isEqualTo(new Outcome(0, "{\"b\": 2}\n", ""));
+  }
+
+  @Test
+  void appThatCannotBeWritten_runsWithoutAnArchive() throws IOException, InterruptedException {
+    assertThat(app.toFile().setWritable(false)).isTrue();
+    assumeTrue(!Files.isWritable(app), "root may write everywhere");
+    assertThat(run("stats", "--json")).isEqualTo(CLEAN);
+    assertThat(app.toFile().setWritable(true)).isTrue();
+  }
+
+  @Test
+  void editedAddedAndDeletedSources_areBuilt() throws IOException, InterruptedException {
+    run("stats");
+    FileTime built = Files.getLastModifiedTime(app.resolve("built"));
+    FileTime before = FileTime.from(built.toInstant().minusSeconds(60));
+    FileTime after = FileTime.from(built.toInstant().plusSeconds(60));
+    Path folder = root.resolve("tiara-cli/src/main");
+    Path mvn = Files.createDirectories(root.resolve("bin")).resolve("mvn");
+    Files.writeString(mvn, "#!/bin/sh\necho no build here\nexit 1\n");
+    assertThat(mvn.toFile().setExecutable(true)).isTrue();
+    for (Path touched : List.of(folder.resolve("A.java"), folder, root.resolve("pom.xml"))) {
+      for (Path path : List.of(folder.resolve("A.java"), folder, root.resolve("pom.xml"))) {
+        Files.setLastModifiedTime(path, path.equals(touched) ? after : before);
+      }
+      var builder = new ProcessBuilder(root.resolve("tiara").toString(), "stats");
+      builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+      builder.environment().merge("PATH", mvn.getParent() + ":", (path, bin) -> bin + path);
+      Path err = root.resolve("err.txt");
+      int code = builder.redirectError(err.toFile()).start().waitFor();
+      assertThat(code).isEqualTo(1);
+      assertThat(Files.readString(err)).contains("tiara: building", "no build here");
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.tiara.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tiara.cli.testing.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A saved model meets data that are those of its training, and others. */
+class EmbedCommandTest {
+  @TempDir static Path folder;
+  private static Path events;
+  private static Path model;
+
+  private static Path events(String name, String prefix, long seed, String more)
+      throws IOException {
+    Random random = new Random(seed);
+    var lines = new StringBuilder("source,target,time\n");
+    for (int i = 0; i < 300; i++) {
+      lines.append(prefix).append(random.nextInt(20)).append(',');
+      lines.append(prefix).append(random.nextInt(20)).append(',');
+      lines.append(1_600_000_000L + i * 3456L).append('\n');
+    }
+    return Files.writeString(folder.resolve(name), lines + more);
+  }
+
+  @BeforeAll
+  static void train() throws IOException {
+    events = events("events.csv", "n", 1, "");
+    model = folder.resolve("model.tiara");
+    CommandRun.succeeds(
+        "train " + events + " --time-bin 1d --model gcn --layers 1 --epochs 1 --save " + model);
+  }
+
+  private static CommandRun embed(Path input, String options) {
+    return CommandRun.of(
+        "embed " + input + " --model " + model + " -o " + folder.resolve("e.npz") + options);
+  }
+
+  @Test
+  void binsAndDirectionOfTheModel_applyWhereNoOptionSaysOtherwise() {
+    CommandRun run = embed(events, "");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err())
+        .contains(model + " was trained on snapshots 86400 wide, undirected, unweighted")
+        .contains("; 13 snapshots of 86400,")
+        .doesNotContain("warning");
+    assertThat(run.out()).contains("13 snapshots, 20 nodes");
+  }
+
+  @Test
+  void otherBinsOrDirection_areOneLineAndExitCode2() {
+    CommandRun bins = embed(events, " --time-bin 1h --quiet");
+    assertThat(bins.code()).isEqualTo(2);
+    assertThat(bins.err())
+        .hasLineCount(1)
+        .contains("snapshots 86400 wide, got 3600 wide")
+        .contains("--time-bin");
+    CommandRun direction = embed(events, " --directed --quiet");
+    assertThat(direction.code()).isEqualTo(2);
+    assertThat(direction.err()).hasLineCount(1).contains("edges undirected, got directed");
+  }
+
+  @Test
+  void otherData_areOneLineAndExitCode2() throws IOException {
+    CommandRun run = embed(events("other.csv", "m", 1, ""), " --quiet");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).hasLineCount(1).contains("nodes such as n").contains("got none of them");
+  }
+
+  @Test
+  void unseenNodes_areNamed() throws IOException {
+    CommandRun run = embed(events("more.csv", "n", 1, "ann,n3,1600099999\n"), "");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("warning: 1 of 21 nodes were not seen in training: ann");
+  }
+}

@@ -1,0 +1,116 @@
+package dev.tiara.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tiara.cli.testing.CommandRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class EvaluateCommandTest {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  @TempDir Path folder;
+
+  private Path log() throws IOException {
+    var random = new Random(1);
+    var lines = new StringBuilder("source,target,time\n");
+    for (int i = 0; i < 900; i++) {
+      int s = random.nextInt(25);
+      int d = random.nextInt(4) > 0 ? (s + 1 + random.nextInt(2)) % 25 : random.nextInt(25);
+      lines.append("n%d,n%d,%d%n".formatted(s, d, i / 50));
+    }
+    return Files.writeString(folder.resolve("log.csv"), lines.toString().replace("\r", ""));
+  }
+
+  private JsonNode evaluate(String options) throws IOException {
+    return MAPPER.readTree(
+        CommandRun.succeeds("--quiet evaluate " + log() + " --time-bin 1 --json " + options));
+  }
+
+  @Test
+  void json_hasTheFieldsThatScriptsRelyOn() throws IOException {
+    JsonNode json = evaluate("--protocol utg --seeds 2");
+    assertThat(json.path("protocol").asString()).isEqualTo("utg");
+    assertThat(json.path("published").size()).isZero();
+    JsonNode row = json.path("rows").get(0);
+    for (String field :
+        new String[] {
+          "predictor",
+          "split",
+          "links",
+          "mrr",
+          "mrrLow",
+          "mrrHigh",
+          "hits10",
+          "seeds",
+          "chosen",
+          "trainSeconds",
+          "scoreSeconds"
+        }) {
+      assertThat(row.has(field)).as(field).isTrue();
+    }
+    assertThat(row.path("seeds").asInt()).isEqualTo(2);
+    Set<String> chosen = new HashSet<>();
+    Set<String> links = new HashSet<>();
+    for (JsonNode each : json.path("rows")) {
+      if (each.path("chosen").asBoolean()) {
+        chosen.add(each.path("predictor").asString());
+      }
+      links.add(each.path("links").asString());
+      assertThat(each.path("mrr").asDouble())
+          .isBetween(each.path("mrrLow").asDouble(), each.path("mrrHigh").asDouble());
+    }
+    assertThat(chosen).hasSize(1);
+    assertThat(links).containsExactlyInAnyOrder("all", "new", "repeated");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "roland", "paper"})
+  void everyProtocol_hasEveryPredictor(String protocol) throws IOException {
+    JsonNode json = evaluate("--protocol " + protocol);
+    assertThat(json.path("rows").findValuesAsString("predictor"))
+        .contains(
+            "ranker",
+            "proximity",
+            "last-contact",
+            "popularity",
+            "adamic-adar",
+            "edgebank",
+            "poptrack",
+            "t-ppr");
+    String figure = protocol.equals("paper") ? "auc" : "mrr";
+    for (JsonNode row : json.path("rows")) {
+      assertThat(row.path(figure).asDouble()).isBetween(0.0, 1.0);
+    }
+  }
+
+  @Test
+  void table_marksTheChosenPredictor_andIsWrittenToFiles() throws IOException {
+    Path out = folder.resolve("table.csv");
+    String text =
+        CommandRun.succeeds(
+            "--quiet evaluate " + log() + " --time-bin 1 --protocol full --ablation -o " + out);
+    assertThat(text).contains(" * ").contains("chosen minus best rule");
+    assertThat(text).contains("ranker-without-triads");
+    assertThat(Files.readAllLines(out).get(0))
+        .startsWith("predictor,split,links,chosen,count,seeds,mrr");
+  }
+
+  @Test
+  void tooFewSnapshots_areBadInput() throws IOException {
+    CommandRun run = CommandRun.of("--quiet evaluate " + log() + " --time-bin 100 --protocol full");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("a split needs");
+    assertThat(run.err().strip().lines()).hasSize(1);
+  }
+}
