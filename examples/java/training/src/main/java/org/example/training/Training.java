@@ -63,7 +63,7 @@ public final class Training {
             .augmenter(Tiara.builder().alpha(0.1).beta(0.3).build())
             .training(training)
             .prepare();
-    TrainingResult result = run.train(epoch -> {}); // told of every epoch
+    TrainingResult result = run.train(epoch -> {}); // called after every epoch
     System.out.printf("TiaRa: test AUC %.3f%n", result.best().test());
 
     LearningRun own = // an augmenter of your own, with edges dropped in every epoch

@@ -1,0 +1,47 @@
+"""Time-aware random walk diffusion (TiaRa) on dynamic graphs.
+
+Examples
+--------
+>>> import tiara
+>>> graph = tiara.DynamicGraph.from_events(
+...     (["ann", "bob", "cid"], ["bob", "cid", "ann"], [0, 5, 12]), time_bin=10
+... )
+>>> out = tiara.augment(graph, alpha=0.1, beta=0.3)
+>>> out[0].shape
+(3, 3)
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from ._answers import Explanation, explain, predict, proximity
+from ._augment import Augmented, Certificate, augment, load
+from ._graph import DynamicGraph
+from ._jvm import jars, start_jvm
+from ._stream import Stream
+
+if TYPE_CHECKING:
+    from . import pyg as pyg
+
+__all__ = [
+    "Augmented",
+    "Certificate",
+    "DynamicGraph",
+    "Explanation",
+    "Stream",
+    "augment",
+    "explain",
+    "jars",
+    "load",
+    "predict",
+    "proximity",
+    "start_jvm",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "pyg":  # needs PyTorch Geometric, which takes a while to import
+        return importlib.import_module(".pyg", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

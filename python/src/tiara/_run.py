@@ -1,0 +1,163 @@
+"""Java calls that Ctrl-C can end, with Python's exceptions and a bar for long work."""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, Generic, TypeVar
+
+import jpype
+
+from ._jvm import java
+
+T = TypeVar("T")
+
+_POLL_SECONDS = 0.1
+_GRACE_SECONDS = 0.5
+_BAR_AFTER_SECONDS = 1.0
+
+
+class Progress:
+    """How far a piece of work has come; written by one thread and read by another."""
+
+    def __init__(self, total: int, unit: str = "snapshot", shown: bool | None = None) -> None:
+        self.total = total
+        self.unit = unit
+        self.shown = shown
+        self.done = 0
+
+
+class _Job(Generic[T]):
+    def __init__(self, call: Callable[[], T]) -> None:
+        self.call = call
+        self.finished = threading.Event()
+        self.result: T
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            self.result = self.call()
+        except BaseException as failure:
+            self.failure = failure
+
+
+class _Worker(threading.Thread):
+    """A thread that stays attached to the JVM from one job to the next."""
+
+    def __init__(self) -> None:
+        super().__init__(name="tiara", daemon=True)
+        self.jobs: queue.SimpleQueue[_Job[Any]] = queue.SimpleQueue()
+        self.java_thread: Any = None
+        self.start()
+
+    def run(self) -> None:
+        threads = java("java.lang.Thread")
+        self.java_thread = threads.currentThread()
+        while True:
+            job = self.jobs.get()
+            threads.interrupted()  # of the job before
+            job.run()
+            _idle.append(self)  # before anybody is told, who may have the next job at once
+            job.finished.set()
+            del job  # this thread keeps no result alive while it waits
+
+
+_idle: list[_Worker] = []
+
+
+def run(call: Callable[[], T], progress: Progress | None = None) -> T:
+    """Make Java calls so that Ctrl-C ends them, and raise what they throw as Python's exceptions.
+
+    Only the main thread of Python is told about signals. It leaves the calls to a thread that
+    can be interrupted and waits; any other thread makes them itself.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        with translated():
+            return call()
+    java("java.lang.Thread")  # starts the JVM here, where its failure is the caller's
+    try:
+        worker = _idle.pop()
+    except IndexError:
+        worker = _Worker()
+    job = _Job(call)
+    worker.jobs.put(job)
+    try:
+        _wait(job, progress)
+    except BaseException:
+        if worker.java_thread is not None:
+            worker.java_thread.interrupt()
+        job.finished.wait(_GRACE_SECONDS)
+        raise
+    if job.failure is not None:
+        with translated():
+            raise job.failure
+    return job.result
+
+
+def _wait(job: _Job[T], progress: Progress | None) -> None:
+    if progress is None:
+        while not job.finished.wait(_POLL_SECONDS):
+            pass
+        return
+    shows_from = time.monotonic() + _BAR_AFTER_SECONDS
+    while not job.finished.wait(_POLL_SECONDS):
+        if time.monotonic() > shows_from:
+            break
+    else:
+        return
+    with contextlib.ExitStack() as stack:
+        bar = _bar(progress)
+        if bar is not None:
+            stack.enter_context(bar)
+        while not job.finished.wait(_POLL_SECONDS):
+            if bar is not None:
+                bar.update(progress.done - bar.n)
+        if bar is not None:
+            bar.update(progress.done - bar.n)
+
+
+def _bar(progress: Progress) -> Any:
+    """Return tqdm's bar if there is tqdm and somebody to look at it."""
+    shown = progress.shown
+    if shown is None:
+        shown = sys.stderr.isatty() or "ipykernel" in sys.modules
+    if not shown:
+        return None
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        return None
+    return tqdm(total=progress.total, initial=progress.done, unit=progress.unit, desc="tiara")
+
+
+@contextlib.contextmanager
+def translated() -> Iterator[None]:
+    """Raise Java's exceptions as those of Python, with the same message."""
+    try:
+        yield
+    except jpype.JException as thrown:
+        raise _python(thrown) from None
+
+
+def _python(thrown: Any) -> Exception:
+    message = str(thrown.getMessage())
+    kinds: list[tuple[str, type[Exception]]] = [
+        ("java.lang.IllegalArgumentException", ValueError),
+        ("java.nio.file.NoSuchFileException", FileNotFoundError),
+        ("java.io.FileNotFoundException", FileNotFoundError),
+        ("java.nio.file.AccessDeniedException", PermissionError),
+        ("java.nio.file.FileAlreadyExistsException", FileExistsError),
+        ("java.io.IOException", OSError),
+        ("java.io.UncheckedIOException", OSError),
+        ("java.lang.OutOfMemoryError", MemoryError),
+    ]
+    for name, kind in kinds:
+        if isinstance(thrown, java(name)):
+            if kind is MemoryError:
+                message += ": raise the limit of Java's heap with tiara.start_jvm(['-Xmx…'])"
+            return kind(message)
+    return RuntimeError(message if thrown.getMessage() is not None else str(thrown.toString()))
