@@ -12,7 +12,8 @@ import dev.tiara.graph.Snapshot;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,40 +51,23 @@ class InterruptedStreamTest {
     for (int attempt = 0; attempt < 8; attempt++) {
       try (var stream = tiara.stream(graph.nodes())) {
         Thread caller = Thread.currentThread();
-        long pause = attempt * 2_000_000L;
-        Thread interrupter =
-            new Thread(
-                () -> {
-                  LockSupport.parkNanos(pause);
-                  caller.interrupt();
-                });
-        interrupter.start();
+        CompletableFuture<Void> interrupt =
+            CompletableFuture.runAsync(
+                caller::interrupt,
+                CompletableFuture.delayedExecutor(2L * attempt, TimeUnit.MILLISECONDS));
         SparseMatrix first = null;
         try {
           first = stream.advance(graph.snapshot(0));
         } catch (IllegalStateException e) {
           interrupted++;
         }
-        awaitInterruptBy(interrupter);
+        interrupt.join(); // which no interrupt ends
+        Thread.interrupted();
         SparseMatrix repeated = first == null ? stream.advance(graph.snapshot(0)) : first;
         assertThat(repeated).isEqualTo(expected.matrix(0));
         assertThat(stream.advance(graph.snapshot(1))).isEqualTo(expected.matrix(1));
       }
     }
     assertThat(interrupted).as("attempts that were interrupted in time").isPositive();
-  }
-
-  /** Returns after the interrupt has come, during the step or after it, and clears it. */
-  private static void awaitInterruptBy(Thread interrupter) {
-    boolean ended = false;
-    while (!ended) {
-      try {
-        interrupter.join();
-        ended = true;
-      } catch (InterruptedException e) {
-        // The very interrupt: join() has cleared it, and the thread is about to end.
-      }
-    }
-    Thread.interrupted();
   }
 }
