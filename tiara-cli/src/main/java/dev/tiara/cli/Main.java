@@ -26,7 +26,9 @@ import picocli.CommandLine.ParameterException;
 /** The entry point of the command line. */
 @Command(
     name = "tiara",
-    description = "Makes dynamic graphs learnable: time-aware random walk diffusion.",
+    description =
+        "Turns event logs into dynamic graphs, and dynamic graphs into answers: who is close to"
+            + " whom, whom a node will contact next, why, and what just changed.",
     mixinStandardHelpOptions = true,
     version = "tiara 0.1.0-SNAPSHOT",
     sortOptions = false,
@@ -36,6 +38,7 @@ import picocli.CommandLine.ParameterException;
       "",
       "Examples:",
       "  tiara demo",
+      "  tiara predict votes.csv --for ann",
       "  tiara augment votes.csv --columns voter,candidate,time -o augmented.npz",
       "  tiara augment --help"
     })
@@ -85,6 +88,7 @@ public final class Main implements Session {
   CommandLine command(PrintWriter out, PrintWriter err, String... arguments) {
     var command = new CommandLine(this);
     Subcommands.addTo(command, arguments); // first: what follows applies to those that are there
+    HelpPage.install(command);
     return command
         .setOut(out)
         .setErr(err)

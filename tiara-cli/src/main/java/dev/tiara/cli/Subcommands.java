@@ -30,28 +30,51 @@ import picocli.CommandLine.Model.CommandSpec;
  * commands would take.
  */
 final class Subcommands {
+  /** Commands with one purpose. */
+  record Group(String title, List<Class<?>> commands) {
+    /** The names of the commands. */
+    List<String> names() {
+      return commands.stream().map(type -> type.getAnnotation(Command.class).name()).toList();
+    }
+  }
+
   /** All of them, in the order in which {@code tiara --help} lists them. */
-  static final List<Class<?>> ALL =
+  static final List<Group> GROUPS =
       List.of(
-          AugmentCommand.class,
-          ProximityCommand.class,
-          ExplainCommand.class,
-          DriftCommand.class,
-          PredictCommand.class,
-          EvaluateCommand.class,
-          TrainCommand.class,
-          CompareCommand.class,
-          TuneCommand.class,
-          SweepCommand.class,
-          ReportCommand.class,
-          EmbedCommand.class,
-          InspectCommand.class,
-          StatsCommand.class,
-          DatasetsCommand.class,
-          GenerateCommand.class,
-          DemoCommand.class,
-          SparkCommand.class,
-          CompletionCommand.class);
+          new Group(
+              "Answers",
+              List.of(
+                  PredictCommand.class,
+                  ProximityCommand.class,
+                  ExplainCommand.class,
+                  DriftCommand.class,
+                  EvaluateCommand.class)),
+          new Group(
+              "Augmentation and learning",
+              List.of(
+                  AugmentCommand.class,
+                  TrainCommand.class,
+                  EmbedCommand.class,
+                  SparkCommand.class)),
+          new Group(
+              "Experiments",
+              List.of(
+                  CompareCommand.class,
+                  TuneCommand.class,
+                  SweepCommand.class,
+                  ReportCommand.class)),
+          new Group(
+              "Data",
+              List.of(
+                  InspectCommand.class,
+                  StatsCommand.class,
+                  DatasetsCommand.class,
+                  GenerateCommand.class)),
+          new Group("More", List.of(DemoCommand.class, CompletionCommand.class)));
+
+  /** All of them. */
+  static final List<Class<?>> ALL =
+      GROUPS.stream().<Class<?>>flatMap(group -> group.commands().stream()).toList();
 
   private Subcommands() {}
 

@@ -2,6 +2,7 @@ package dev.tiara.cli.command;
 
 import dev.tiara.cli.option.BaselineOption;
 import dev.tiara.cli.option.ComparisonOptions;
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
@@ -88,6 +89,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Mixin private ComparisonOptions options;
 
+  @Heading.Under(Heading.OUTPUT)
   @Option(
       names = "--finished",
       description = "Do not train; print the results that are already there.")
@@ -95,6 +97,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Mixin private BaselineOption baselines;
 
+  @Heading.Under(Heading.OUTPUT)
   @Option(names = "--markdown", description = "Print as Markdown.")
   private boolean markdown;
 

@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
@@ -88,6 +89,7 @@ public final class DriftCommand implements Callable<Integer> {
 
   @Mixin private WalkOptions walk;
 
+  @Heading.Under(Heading.DIFFUSION)
   @Option(
       names = "--epsilon",
       paramLabel = "E",
@@ -95,6 +97,7 @@ public final class DriftCommand implements Callable<Integer> {
       description = "Filtering threshold: smaller entries are dropped. Default: ${DEFAULT-VALUE}.")
   private double epsilon;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--smoothing",
       paramLabel = "P",
@@ -103,12 +106,14 @@ public final class DriftCommand implements Callable<Integer> {
           "Probability of an event that proximity does not explain. Default: ${DEFAULT-VALUE}.")
   private double smoothing;
 
+  @Heading.Under(Heading.OUTPUT)
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "Write a table to a .csv, .csv.gz or .parquet file instead of printing.")
   private Path output;
 
+  @Heading.Under(Heading.OUTPUT)
   @Option(
       names = "--table",
       paramLabel = "NAME",

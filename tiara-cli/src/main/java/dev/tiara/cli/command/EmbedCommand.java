@@ -1,6 +1,7 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.cli.option.FeaturesOption;
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
@@ -60,7 +61,11 @@ public final class EmbedCommand implements Callable<Integer> {
       description = "Where to write: a .npz or .parquet file.")
   private Path output;
 
-  @Option(names = "--threads", description = "Default: all cores. The result is the same.")
+  @Heading.Under(Heading.GENERAL)
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Number of worker threads; does not affect results. Default: all cores.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Mixin private FeaturesOption features;

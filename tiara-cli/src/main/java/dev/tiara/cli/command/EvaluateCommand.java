@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
@@ -100,6 +101,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private RateOptions rates;
 
+  @Heading.Under(Heading.OUTPUT)
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",

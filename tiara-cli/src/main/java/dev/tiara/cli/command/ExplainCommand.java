@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.PictureOption;
@@ -91,6 +92,7 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Mixin private WalkOptions walk;
 
+  @Heading.Under(Heading.DIFFUSION)
   @Option(
       names = "--epsilon",
       paramLabel = "E",

@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
@@ -47,8 +48,8 @@ import picocli.CommandLine.Spec;
       "  tiara predict mails.csv --for ann,bob",
       "  tiara predict mails.csv --contacts exclude --top 5 -o suggestions.csv",
       "  tiara predict mails.csv --pairs pairs.csv --by proximity -o scores.csv",
-      "  tiara predict mails.csv --save ranker.tiara && tiara predict more-mails.csv --model"
-          + " ranker.tiara"
+      "  tiara predict mails.csv --save ranker.tiara",
+      "  tiara predict more-mails.csv --model ranker.tiara"
     })
 public final class PredictCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -112,6 +113,7 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Mixin private RateOptions rates;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--random-seed",
       paramLabel = "N",
@@ -119,9 +121,11 @@ public final class PredictCommand implements Callable<Integer> {
       description = "Seed of the samples that predictors are trained and chosen by. Default: 1.")
   private long seed;
 
+  @Heading.Under(Heading.MODEL)
   @Option(names = "--save", paramLabel = "FILE", description = "Save the trained ranker.")
   private Path save;
 
+  @Heading.Under(Heading.MODEL)
   @Option(
       names = "--model",
       paramLabel = "FILE",
@@ -130,6 +134,7 @@ public final class PredictCommand implements Callable<Integer> {
               + " trained on; newer ones may follow.")
   private Path model;
 
+  @Heading.Under(Heading.OUTPUT)
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",

@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.MethodOptions;
@@ -80,10 +81,12 @@ public final class SparkCommand implements Callable<Integer> {
         description = "The folder to write to; must be new or empty, but for --resume.")
     private String output;
 
+    @Heading.Under(Heading.ADVANCED)
     @Option(
         names = "--format",
+        paramLabel = "NAME",
         defaultValue = "parquet",
-        description = "Of the files in OUT: parquet or csv. Default: ${DEFAULT-VALUE}.")
+        description = "Format of the files in OUT: parquet or csv. Default: ${DEFAULT-VALUE}.")
     private Format format = Format.PARQUET;
 
     @Option(
@@ -94,18 +97,21 @@ public final class SparkCommand implements Callable<Integer> {
                 + " says, else local[*].")
     private String master;
 
+    @Heading.Under(Heading.ADVANCED)
     @Option(
         names = "--conf",
         paramLabel = "KEY=VALUE",
         description = "A setting of Spark, such as spark.executor.memory=8g. May be repeated.")
     private Map<String, String> conf = new LinkedHashMap<>();
 
+    @Heading.Under(Heading.ADVANCED)
     @Option(
         names = "--partitions",
         paramLabel = "P",
         description = "Of the nodes. Default: one a core, more where there are many nodes.")
     private Integer partitions;
 
+    @Heading.Under(Heading.ADVANCED)
     @Option(
         names = "--checkpoint-every",
         paramLabel = "N",
@@ -113,6 +119,7 @@ public final class SparkCommand implements Callable<Integer> {
         description = "Checkpoint the state every N snapshots. Default: ${DEFAULT-VALUE}.")
     private int checkpointEvery = 10;
 
+    @Heading.Under(Heading.ADVANCED)
     @Option(
         names = "--max-broadcast",
         paramLabel = "MIB",

@@ -1,6 +1,7 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.cli.option.ComparisonOptions;
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.terminal.Console;
@@ -173,7 +174,10 @@ public final class SweepCommand {
 
   /** A sweep of something else than ε. */
   private abstract static class AtOneEpsilon extends Kind {
-    @Option(names = "--epsilon", description = "Smaller entries are dropped. Default: 0.001.")
+    @Option(
+        names = "--epsilon",
+        paramLabel = "E",
+        description = "Filtering threshold: smaller entries are dropped. Default: 0.001.")
     private double epsilon = TiaraSettings.DEFAULT.epsilon();
 
     AtOneEpsilon(SweepKind kind) {
@@ -243,6 +247,7 @@ public final class SweepCommand {
         "  tiara sweep epsilon mine.csv --no-training --eigenvalues-every 10 -o results"
       })
   static final class Epsilon extends Kind {
+    @Heading.Under(Heading.ADVANCED)
     @Option(
         names = "--eigenvalues-every",
         paramLabel = "N",

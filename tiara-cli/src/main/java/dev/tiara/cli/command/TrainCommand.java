@@ -2,6 +2,7 @@ package dev.tiara.cli.command;
 
 import dev.tiara.cli.option.BaselineOption;
 import dev.tiara.cli.option.FeaturesOption;
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.LearnOptions;
@@ -84,6 +85,7 @@ public final class TrainCommand implements Callable<Integer> {
   @Mixin private LearnOptions learn;
   @Mixin private MethodOptions method;
 
+  @Heading.Under(Heading.INPUT)
   @Option(
       names = "--labels",
       paramLabel = "FILE",
@@ -94,9 +96,11 @@ public final class TrainCommand implements Callable<Integer> {
 
   @Mixin private FeaturesOption features;
 
+  @Heading.Under(Heading.OUTPUT)
   @Option(names = "--save", paramLabel = "FILE", description = "Where to save the best model.")
   private Path save;
 
+  @Heading.Under(Heading.OUTPUT)
   @Option(
       names = "--record",
       paramLabel = "FILE",

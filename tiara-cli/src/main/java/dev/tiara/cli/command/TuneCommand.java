@@ -1,6 +1,7 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.cli.option.ExperimentOptions;
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.MethodOptions;
@@ -76,16 +77,25 @@ public final class TuneCommand implements Callable<Integer> {
   @ParentCommand private Session session;
   @Mixin private InputOptions input;
 
-  @Option(names = "--model", description = "gcn, gcrn or evolvegcn. Default: gcrn.")
+  @Option(
+      names = "--model",
+      paramLabel = "NAME",
+      description = "gcn, gcrn or evolvegcn. Default: gcrn.")
   private ModelFamily model = ModelFamily.GCRN;
 
-  @Option(names = "--augment", description = "none, dropedge, gdc, merge or tiara. Default: tiara.")
+  @Option(
+      names = "--augment",
+      paramLabel = "NAME",
+      description = "none, dropedge, gdc, merge or tiara. Default: tiara.")
   private AugmentationMethod augmentation = AugmentationMethod.TIARA;
 
-  @Option(names = "--search", description = "grid or random. Default: random.")
+  @Option(names = "--search", paramLabel = "KIND", description = "grid or random. Default: random.")
   private Search search = Search.RANDOM;
 
-  @Option(names = "--trials", description = "Maximum number of trials. Default: 20.")
+  @Option(
+      names = "--trials",
+      paramLabel = "N",
+      description = "Maximum number of trials. Default: 20.")
   private int trials = 20;
 
   @Option(
@@ -100,17 +110,24 @@ public final class TuneCommand implements Callable<Integer> {
       description = "Search here instead of within the paper's bounds; may be given repeatedly.")
   private Map<String, String> bounds = new LinkedHashMap<>();
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(names = "--no-pruning", description = "Run every trial to its end.")
   private boolean noPruning;
 
+  @Heading.Under(Heading.GENERAL)
   @Option(
       names = "--seed",
-      description = "Of training, and of the points of a random search. Default: 117.")
+      paramLabel = "N",
+      description = "Seed of training and of the points of a random search. Default: 117.")
   private long seed = Paper.SEEDS.get(0);
 
   @Mixin private ExperimentOptions experiment;
 
-  @Option(names = "--threads", description = "Default: all cores. The result is the same.")
+  @Heading.Under(Heading.GENERAL)
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Number of worker threads; does not affect results. Default: all cores.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Mixin private JsonOption json;

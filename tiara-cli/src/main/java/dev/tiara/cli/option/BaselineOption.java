@@ -3,6 +3,7 @@ package dev.tiara.cli.option;
 import picocli.CommandLine.Option;
 
 /** Whether training-free baselines stand beside the models. */
+@Heading.Under(Heading.OUTPUT)
 public final class BaselineOption {
   @Option(
       names = "--no-baselines",

@@ -7,6 +7,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
 /** The options that every command has. */
+@Heading.Under(Heading.GENERAL)
 public final class CommonOptions {
   @Option(
       names = "--verbose",

@@ -5,6 +5,7 @@ import dev.tiara.experiments.setting.SettingsChoice;
 import picocli.CommandLine.Option;
 
 /** The options of comparisons, and of sweeps, which are made of them. */
+@Heading.Under(Heading.TRAINING)
 public final class ComparisonOptions extends ExperimentOptions {
   @Option(
       names = "--settings",
@@ -14,6 +15,7 @@ public final class ComparisonOptions extends ExperimentOptions {
               + " paper:BitcoinAlpha: those of that set for all; default. Default: paper.")
   private String settings = "paper";
 
+  @Heading.Under(Heading.GENERAL)
   @Option(
       names = "--parallel",
       paramLabel = "N",
@@ -22,6 +24,7 @@ public final class ComparisonOptions extends ExperimentOptions {
               + " others, which is faster. The results are the same.")
   private Integer parallel;
 
+  @Heading.Under(Heading.GENERAL)
   @Option(
       names = "--threads",
       paramLabel = "N",

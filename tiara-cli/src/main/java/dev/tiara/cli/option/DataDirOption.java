@@ -8,6 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The folder of the named data sets. */
+@Heading.Under(Heading.ADVANCED)
 public final class DataDirOption {
   @Option(
       names = "--data-dir",

@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** The options of all that trains more than once and keeps what it has. */
+@Heading.Under(Heading.TRAINING)
 public class ExperimentOptions extends TrainingOptions {
+  @Heading.Under(Heading.OPTIONS)
   @Option(
       names = {"-o", "--output"},
       required = true,
@@ -13,8 +15,10 @@ public class ExperimentOptions extends TrainingOptions {
       description = "Results folder, with one JSON file per run.")
   private Path output;
 
+  @Heading.Under(Heading.OPTIONS)
   @Option(
       names = "--task",
+      paramLabel = "TASK",
       description = "link or node. Default: node where the data have labels, else link.")
   private TaskKind task;
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Features of the user's own. */
+@Heading.Under(Heading.INPUT)
 public final class FeaturesOption {
   @Option(
       names = "--features",

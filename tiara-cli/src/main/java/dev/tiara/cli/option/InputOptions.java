@@ -13,6 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 
 /** The options of every command that reads one dynamic graph. */
+@Heading.Under(Heading.INPUT)
 public final class InputOptions {
   @Parameters(
       index = "0",

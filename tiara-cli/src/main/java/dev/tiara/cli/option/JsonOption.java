@@ -6,6 +6,7 @@ import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The choice of JSON instead of a table. */
+@Heading.Under(Heading.OUTPUT)
 public final class JsonOption {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()

@@ -15,18 +15,26 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The hyperparameters of a training, with the paper's defaults. */
+@Heading.Under(Heading.MODEL)
 public final class LearnOptions {
   /** The same of both tasks: those of link prediction. */
   private static final TrainingSettings TRAINING = TrainingSettings.link();
 
-  @Option(names = "--task", description = "link or node. Default: link.")
+  @Heading.Under(Heading.OPTIONS)
+  @Option(names = "--task", paramLabel = "TASK", description = "link or node. Default: link.")
   private TaskKind task = TaskKind.LINK;
 
-  @Option(names = "--model", description = "gcn, gcrn or evolvegcn. Default: gcrn.")
+  @Heading.Under(Heading.OPTIONS)
+  @Option(
+      names = "--model",
+      paramLabel = "NAME",
+      description = "gcn, gcrn or evolvegcn. Default: gcrn.")
   private ModelFamily model = ModelFamily.GCRN;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--rnn",
+      paramLabel = "CELL",
       description = "lstm or gru; for evolvegcn lstm is its version O, gru its H. Default: lstm.")
   private Rnn rnn;
 
@@ -38,6 +46,7 @@ public final class LearnOptions {
 
   @Option(
       names = "--units",
+      paramLabel = "N",
       description = "Width of every layer and of the embeddings. Default: the number of features.")
   private Integer units;
 
@@ -48,22 +57,28 @@ public final class LearnOptions {
           "Probability that an element is dropped after each layer in training. Default: 0.")
   private Double dropout;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--feature-size",
+      paramLabel = "N",
       description = "Size of the random features where the data have none. Default: 32.")
   private int featureSize = Features.RANDOM_SIZE;
 
+  @Heading.Under(Heading.TRAINING)
   @Option(
       names = "--learning-rate",
       paramLabel = "R",
       description = "Learning rate of Adam. Default: 0.05, for nodes 0.02.")
   private Double learningRate;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--learning-rate-decay",
+      paramLabel = "R",
       description = "Learning-rate multiplier per epoch. Default: 0.999.")
   private double learningRateDecay = TRAINING.learningRateDecay();
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--weight-decay",
       paramLabel = "R",
@@ -81,6 +96,7 @@ public final class LearnOptions {
               + " default.")
   private String settings = "default";
 
+  @Heading.Under(Heading.TRAINING)
   @Option(
       names = "--all",
       description =

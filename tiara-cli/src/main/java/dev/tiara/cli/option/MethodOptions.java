@@ -16,6 +16,7 @@ import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** The options of an augmentation. One that the method has no use for is refused. */
+@Heading.Under(Heading.DIFFUSION)
 public final class MethodOptions {
   public static final String DROP = "--drop-probability";
 
@@ -51,12 +52,14 @@ public final class MethodOptions {
       description = "Filtering threshold: smaller entries are dropped. Default: 0.001.")
   private Double epsilon;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--iterations",
       paramLabel = "K",
       description = "Power iterations K. Default: 100.")
   private Integer iterations;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(names = "--exact", description = "Solve to convergence instead of running K iterations.")
   private Boolean exact;
 
@@ -66,6 +69,7 @@ public final class MethodOptions {
       description = "Keep only the K largest entries per node.")
   private Integer topK;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--tolerance",
       paramLabel = "D",
@@ -73,6 +77,7 @@ public final class MethodOptions {
           "Maximum error (L1) of a node's weights vs. the paper from solving. Default: 1e-6.")
   private Double tolerance;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--solver",
       paramLabel = "NAME",
@@ -87,22 +92,27 @@ public final class MethodOptions {
           "Make the result symmetric, unweighted and normalised, as in the paper's appendix.")
   private Boolean symmetricTrick;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(names = "--unweighted", description = "Drop the weights: every entry becomes 1.")
   private Boolean unweighted;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(names = "--symmetrize", description = "Average with the transpose.")
   private Boolean symmetrize;
 
   @Option(
       names = DROP,
+      paramLabel = "P",
       description =
           "Probability that dropedge drops an edge. Default: 0.5. In training it can be combined"
               + " with the other methods: edges of their result are dropped in every epoch.")
   private Double dropProbability;
 
+  @Heading.Under(Heading.GENERAL)
   @Option(names = "--seed", paramLabel = "N", description = "Seed of all random draws. Default: 0.")
   private Long seed;
 
+  @Heading.Under(Heading.GENERAL)
   @Option(
       names = "--threads",
       paramLabel = "N",

@@ -9,6 +9,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 
 /** What an output may replace. */
+@Heading.Under(Heading.OUTPUT)
 public final class OverwriteOption {
   @Option(
       names = "--force",

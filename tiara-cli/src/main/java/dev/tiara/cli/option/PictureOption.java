@@ -11,6 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A picture of a result, as a file. */
+@Heading.Under(Heading.OUTPUT)
 public final class PictureOption {
   @Option(
       names = "--svg",

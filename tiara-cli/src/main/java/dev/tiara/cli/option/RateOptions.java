@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The rates of the walk behind a proximity that is used for ranking; chosen unless given. */
+@Heading.Under(Heading.DIFFUSION)
 public final class RateOptions {
   @Option(
       names = "--alpha",

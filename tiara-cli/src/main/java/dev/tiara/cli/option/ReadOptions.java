@@ -38,6 +38,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to read dynamic graphs: columns, time, direction, weights, and where named data are. */
+@Heading.Under(Heading.INPUT)
 public final class ReadOptions {
   static final String DATASET = "dataset:";
 
@@ -49,6 +50,7 @@ public final class ReadOptions {
               + " 1,2,4. Default: by names and values; tiara inspect shows the choice.")
   private String columns;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--query",
       paramLabel = "SQL",
@@ -60,6 +62,7 @@ public final class ReadOptions {
   @ArgGroup(exclusive = true)
   private Bins bins = new Bins();
 
+  @Heading.Under(Heading.INPUT)
   static final class Bins {
     @Option(
         names = "--time-bin",
@@ -80,6 +83,7 @@ public final class ReadOptions {
   @ArgGroup(exclusive = true)
   private Directions directions = new Directions();
 
+  @Heading.Under(Heading.INPUT)
   static final class Directions {
     @Option(names = "--undirected", description = "Walk edges both ways (default).")
     private boolean undirected;

@@ -5,7 +5,9 @@ import dev.tiara.learn.model.Fidelity;
 import picocli.CommandLine.Option;
 
 /** How every training is done: after the paper or its authors' code, and for how long. */
+@Heading.Under(Heading.TRAINING)
 public class TrainingOptions {
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--as-published",
       description =
@@ -16,6 +18,7 @@ public class TrainingOptions {
 
   @Option(
       names = "--epochs",
+      paramLabel = "N",
       description = "Maximum number of epochs. Default: 200 for link, 1000 for node.")
   private Integer epochs;
 

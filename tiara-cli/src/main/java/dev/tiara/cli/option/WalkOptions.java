@@ -8,6 +8,7 @@ import dev.tiara.graph.DynamicGraph;
 import picocli.CommandLine.Option;
 
 /** The options of a time-aware walk. */
+@Heading.Under(Heading.DIFFUSION)
 public final class WalkOptions {
   @Option(
       names = "--alpha",
@@ -27,6 +28,7 @@ public final class WalkOptions {
       description = "Time travel probability, or auto. Default: ${DEFAULT-VALUE}.")
   private Double beta;
 
+  @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--iterations",
       paramLabel = "K",

@@ -1,0 +1,113 @@
+package dev.tiara.cli;
+
+import dev.tiara.cli.option.Heading;
+import java.lang.reflect.Field;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** Help pages that list options under their {@link Heading}s, and commands by what they are for. */
+final class HelpPage {
+  private HelpPage() {}
+
+  /** Lets a command and its subcommands print such pages. */
+  static void install(CommandLine command) {
+    Map<String, IHelpSectionRenderer> sections = new HashMap<>(command.getHelpSectionMap());
+    sections.put(UsageMessageSpec.SECTION_KEY_SYNOPSIS, HelpPage::synopsis);
+    sections.put(UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING, HelpPage::parameterHeading);
+    sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpPage::options);
+    sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+    sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpPage::commands);
+    command.setHelpSectionMap(sections);
+  }
+
+  /** The heading of an option. */
+  static Heading heading(OptionSpec option) {
+    if (option.usageHelp()
+        || option.versionHelp()
+        || !(option.userObject() instanceof Field field)) {
+      return Heading.GENERAL;
+    }
+    Heading.Under own = field.getAnnotation(Heading.Under.class);
+    Heading.Under shared = field.getDeclaringClass().getAnnotation(Heading.Under.class);
+    return own != null ? own.value() : shared != null ? shared.value() : Heading.OPTIONS;
+  }
+
+  /** What must be given; that there are options is all it says of the others. */
+  private static String synopsis(Help help) {
+    CommandSpec command = help.commandSpec();
+    Stream<String> required =
+        command.options().stream()
+            .filter(option -> option.required() && option.group() == null)
+            .map(option -> option.names()[0] + " " + option.paramLabel());
+    Stream<String> parameters =
+        command.positionalParameters().stream()
+            .map(
+                parameter ->
+                    (parameter.required()
+                            ? parameter.paramLabel()
+                            : "[" + parameter.paramLabel() + "]")
+                        + (parameter.arity().max() > 1 ? "..." : ""));
+    String commands = command.subcommands().isEmpty() ? "" : " COMMAND";
+    return Stream.of(Stream.of(" [OPTIONS]"), required, parameters)
+            .flatMap(words -> words)
+            .collect(Collectors.joining(" ", command.qualifiedName(), commands))
+        + System.lineSeparator();
+  }
+
+  private static String parameterHeading(Help help) {
+    return help.commandSpec().positionalParameters().isEmpty() ? "" : System.lineSeparator();
+  }
+
+  private static String options(Help help) {
+    CommandSpec command = help.commandSpec();
+    List<OptionSpec> shown = command.options().stream().filter(o -> !o.hidden()).toList();
+    var page = new StringBuilder();
+    for (Heading heading : Heading.values()) {
+      List<OptionSpec> listed = shown.stream().filter(o -> heading(o) == heading).toList();
+      if (!listed.isEmpty()) {
+        // All options decide on the columns, so that they are the same under each heading.
+        Help.Layout layout =
+            help.createDefaultLayout(shown, command.positionalParameters(), help.colorScheme());
+        layout.addOptions(listed, help.createDefaultParamLabelRenderer());
+        page.append(title(help, heading.title())).append(layout);
+      }
+    }
+    return page.toString();
+  }
+
+  private static String commands(Help help) {
+    if (help.commandSpec().parent() != null) {
+      String list = help.commandList();
+      return list.isEmpty() ? "" : title(help, "Commands:") + list;
+    }
+    Map<String, Help> all = help.subcommands();
+    return Subcommands.GROUPS.stream()
+        .map(
+            group ->
+                title(help, group.title() + ":")
+                    + help.commandList(
+                        group.names().stream()
+                            .filter(all::containsKey)
+                            .collect(
+                                Collectors.toMap(
+                                    name -> name,
+                                    all::get,
+                                    (one, other) -> one,
+                                    java.util.LinkedHashMap::new))))
+        .collect(Collectors.joining());
+  }
+
+  private static String title(Help help, String text) {
+    String newLine = System.lineSeparator();
+    return newLine + help.colorScheme().ansi().string("@|bold " + text + "|@") + newLine;
+  }
+}

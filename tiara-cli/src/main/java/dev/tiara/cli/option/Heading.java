@@ -1,0 +1,42 @@
+package dev.tiara.cli.option;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** The headings of a help page, in the order in which they appear. */
+public enum Heading {
+  /** What only this command has. */
+  OPTIONS,
+  /** Where the events come from and how they become snapshots. */
+  INPUT,
+  /** The walk and the augmentation. */
+  DIFFUSION,
+  /** The neural network. */
+  MODEL,
+  /** How it is trained. */
+  TRAINING,
+  /** What is written, and where. */
+  OUTPUT,
+  /** What every command has. */
+  GENERAL,
+  /** What few people need. */
+  ADVANCED;
+
+  /**
+   * Puts an option, or all options that a class declares, under a heading. Without it an option is
+   * under {@link #OPTIONS}.
+   */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target({ElementType.FIELD, ElementType.TYPE})
+  public @interface Under {
+    /** The heading; that of a field goes before that of its class. */
+    Heading value();
+  }
+
+  /** The text of the heading. */
+  public String title() {
+    return name().charAt(0) + name().substring(1).toLowerCase(java.util.Locale.ROOT) + ":";
+  }
+}

@@ -1,0 +1,99 @@
+package dev.tiara.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tiara.cli.option.Heading;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+class HelpPageTest {
+  private static CommandLine tiara() {
+    var nowhere = new PrintWriter(new StringWriter());
+    return new Main().command(nowhere, nowhere, "completion"); // which builds all subcommands
+  }
+
+  /** Every command and its subcommands, by their words. */
+  static Stream<String> commands() {
+    return tiara().getSubcommands().values().stream()
+        .flatMap(c -> Stream.concat(Stream.of(c), c.getSubcommands().values().stream()))
+        .map(c -> c.getCommandSpec().qualifiedName());
+  }
+
+  private static CommandLine command(String name) {
+    CommandLine found = tiara();
+    for (String word : name.split(" ", -1)) {
+      found = word.equals("tiara") ? found : found.getSubcommands().get(word);
+    }
+    return found;
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void eachOption_isListedOnce_underItsHeading(String name) {
+    CommandLine command = command(name);
+    String whole = command.getUsageMessage(CommandLine.Help.Ansi.OFF);
+    String page = whole.substring(0, whole.indexOf("Example")); // options are used there again
+    List<Heading> headings =
+        Arrays.stream(Heading.values()).filter(h -> page.contains("\n" + h.title())).toList();
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      String longest = option.longestName();
+      assertThat(page.lines().filter(line -> lists(line, longest))).as(longest).hasSize(1);
+      Heading heading = HelpPage.heading(option);
+      int next = headings.indexOf(heading) + 1;
+      String section =
+          page.substring(
+              page.indexOf("\n" + heading.title()),
+              next < headings.size()
+                  ? page.indexOf("\n" + headings.get(next).title())
+                  : page.length());
+      assertThat(section.lines().filter(line -> lists(line, longest))).as(longest).hasSize(1);
+    }
+  }
+
+  /** Whether this line of a page starts the text of an option. */
+  private static boolean lists(String line, String option) {
+    String name = option.startsWith("--no-") ? option.substring(5) : option.substring(2);
+    return line.matches(" {2,6}(-\\w, )?(--[\\w-]+, )*--(\\[?no-]?)?" + name + "([=, ].*)?");
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyPage_hasAnExampleAndNamesItsArguments(String name) {
+    CommandLine command = command(name);
+    String page = command.getUsageMessage(CommandLine.Help.Ansi.OFF);
+    assertThat(page).contains("Example");
+    assertThat(page.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    for (ArgSpec argument : command.getCommandSpec().args()) {
+      if (argument.arity().max() > 0) {
+        assertThat(argument.paramLabel()).as(argument.toString()).doesNotContain("<");
+      }
+      assertThat(argument.description()).as(argument.toString()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void synopsis_showsWhatMustBeGiven() {
+    assertThat(command("tiara augment").getUsageMessage())
+        .startsWith("Usage: tiara augment [OPTIONS] -o OUT INPUT");
+    assertThat(command("tiara predict").getUsageMessage())
+        .startsWith("Usage: tiara predict [OPTIONS] INPUT");
+    assertThat(tiara().getUsageMessage()).startsWith("Usage: tiara [OPTIONS] COMMAND");
+  }
+
+  @Test
+  void helpOfTiara_listsEachCommandOnce() {
+    String page = tiara().getUsageMessage(CommandLine.Help.Ansi.OFF);
+    for (String name : tiara().getSubcommands().keySet()) {
+      assertThat(page.lines().filter(line -> line.startsWith("  " + name + " "))).hasSize(1);
+    }
+  }
+}
