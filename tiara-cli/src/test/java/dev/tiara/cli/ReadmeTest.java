@@ -2,6 +2,8 @@ package dev.tiara.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.cli.testing.CommandRun;
+import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,20 @@ class ReadmeTest {
     List<String> shown = javaOf(Files.readString(ROOT.resolve("README.md")));
     assertThat(shown).hasSizeGreaterThan(20);
     assertThat(shown).allSatisfy(line -> assertThat(examples).contains("\n" + line + "\n"));
+  }
+
+  @Test
+  void answerOnTheFirstScreen_isWhatTheCommandPrints() throws IOException {
+    String readme = Files.readString(ROOT.resolve("README.md"));
+    int start = readme.indexOf("$ ./tiara predict");
+    int answer = readme.indexOf('\n', start) + 1;
+    Path data = Shared.file("data/CollegeMsg/CollegeMsg.txt.gz");
+    String command =
+        readme
+            .substring(start + "$ ./tiara ".length(), answer - 1)
+            .replace("CollegeMsg.txt.gz", data.toString());
+    assertThat(CommandRun.succeeds(command))
+        .isEqualToNormalizingNewlines(readme.substring(answer, readme.indexOf("```", answer)));
   }
 
   private static String read(String project, String type) throws IOException {
