@@ -1,7 +1,6 @@
 """Tiara, the SciPy yardstick and PyG's GDC in turns on BitcoinAlpha, cold and warm.
 
-    python side_by_side.py --data ../shared/data/BitcoinAlpha/soc-sign-bitcoinalpha.csv.gz \
-        --scipy ../shared/bench/scipy_tiara.py [--rounds 5]
+    python side_by_side.py --data soc-sign-bitcoinalpha.csv.gz [--rounds 5]
 
 Every measurement is a process of its own, which has NumPy and SciPy imported and the events read,
 as at a Python prompt. Cold is all from there to SciPy matrices of every snapshot: the import of
@@ -22,11 +21,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import scipy.sparse as sp
 
+YARDSTICK = Path(__file__).parents[2] / "tiara-benchmarks" / "scipy_tiara.py"
 ALPHA, BETA, EPSILON, WIDTH = 0.1, 0.3, 1e-3, 1_200_000
 
 
@@ -126,7 +127,7 @@ def measure(kind: str, data: str, scipy_file: str, warm: int) -> dict[str, float
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", required=True)
-    parser.add_argument("--scipy", required=True)
+    parser.add_argument("--scipy", default=str(YARDSTICK), help="the yardstick's script")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--warm", type=int, default=10)
     parser.add_argument("--kind", choices=KINDS)
