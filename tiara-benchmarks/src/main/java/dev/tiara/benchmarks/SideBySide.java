@@ -61,7 +61,7 @@ public final class SideBySide {
   /** Arguments: {@code [--scipy FILE] [--repeats N] [--snapshots N] INPUT ALPHA BETA}. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     List<String> rest = new ArrayList<>(Arrays.asList(arguments));
-    Path scipy = Path.of(option(rest, "--scipy", "../shared/bench/scipy_tiara.py"));
+    Path scipy = Path.of(option(rest, "--scipy", "tiara-benchmarks/scipy_tiara.py"));
     int repeats = Integer.parseInt(option(rest, "--repeats", "5"));
     int snapshots = Integer.parseInt(option(rest, "--snapshots", "0"));
     Path input = Path.of(rest.get(0));
