@@ -20,8 +20,7 @@ import java.util.TreeMap;
 /**
  * Graphs whose nodes have classes.
  *
- * @param features random and fixed for the real data, which have none; weakly telling for the block
- *     model
+ * @param features random and fixed for School, which has none; weakly telling for the block model
  */
 public record LabelledData(String name, DynamicGraph graph, NodeLabels labels, Features features) {
   private static final int FEATURES = 32;
@@ -29,11 +28,6 @@ public record LabelledData(String name, DynamicGraph graph, NodeLabels labels, F
   /** Contacts of 327 pupils in 9 classes. */
   public static LabelledData school() {
     return read("School", "data/School/school.txt.gz", "data/School/node2label.txt", 10);
-  }
-
-  /** Citations of 12,214 patents in 6 fields. */
-  public static LabelledData patent() {
-    return read("Patent", "data/Patent/patent.txt.gz", "data/Patent/node2label.txt", 10);
   }
 
   private static LabelledData read(String name, String links, String classes, int snapshots) {
@@ -52,23 +46,6 @@ public record LabelledData(String name, DynamicGraph graph, NodeLabels labels, F
           classOf.put(field[0], field[1]);
         });
     return of(name, events.build().cut(TimeBins.ofCount(snapshots)), classOf);
-  }
-
-  /** Contacts of 242 pupils and teachers in 11 classes. */
-  public static LabelledData primarySchool() {
-    var events = EventTable.builder();
-    Map<String, String> classOf = new HashMap<>();
-    RealData.lines(
-        "data/PrimarySchool/primaryschool.csv.gz",
-        line -> {
-          String[] field = line.split("\\s+", -1);
-          if (!field[0].equals("Time")) {
-            events.add(field[1], field[2], Double.parseDouble(field[0]));
-            classOf.put(field[1], field[3]);
-            classOf.put(field[2], field[4]);
-          }
-        });
-    return of("PrimarySchool", events.build().cut(TimeBins.ofCount(10)), classOf);
   }
 
   private static LabelledData of(String name, DynamicGraph graph, Map<String, String> classOf) {
