@@ -3,29 +3,33 @@ package dev.tiara.experiments.record;
 import dev.tiara.internal.file.AtomicFile;
 import dev.tiara.learn.internal.record.RecordJson;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * A folder with records of one type, a JSON file each. A file is written whole or not at all; one
- * that cannot be read is reported and skipped.
+ * A folder with records of one type: a JSON file each, as they are written, or many in a bundle,
+ * {@code NAME.jsonl} or {@code NAME.jsonl.gz}, with a record per line. A record in a file of its
+ * own replaces one of the same id in a bundle. A file is written whole or not at all; a record that
+ * cannot be read is reported and skipped.
  *
  * @param form the version of the type that is read and written
- * @param id the name of a record's file without its ending. It follows from the content, so that a
- *     record under another name is known to be damaged
+ * @param id the name of a record's own file without its ending. It follows from the content, so
+ *     that a record under another name is known to be damaged
  * @param defaults of properties that earlier records of this version do not have, as JSON texts
  */
 public record RecordFiles<T>(
@@ -45,46 +49,37 @@ public record RecordFiles<T>(
    * @throws IOException if there is a file instead of the folder
    */
   public Map<String, T> read(List<String> problems) throws IOException {
-    Map<String, T> records = new LinkedHashMap<>();
+    Map<String, T> records = new TreeMap<>();
     Map<Integer, List<String>> foreign = new TreeMap<>();
-    for (Path file : files()) {
-      try {
-        JsonNode json = RecordJson.MAPPER.readTree(Files.readString(file, StandardCharsets.UTF_8));
-        int version = json.path("version").asInt(form);
-        if (version != form) {
-          foreign
-              .computeIfAbsent(version, v -> new ArrayList<>())
-              .add(file.getFileName().toString());
-        } else if (!json.isObject()) {
-          problems.add(damaged(file));
-        } else {
-          defaults.forEach(
-              (property, text) ->
-                  ((ObjectNode) json).putIfAbsent(property, StringNode.valueOf(text)));
-          T value = RecordJson.MAPPER.treeToValue(json, type);
-          String name = id.apply(value);
-          if (file(name).equals(file)) {
-            records.put(name, value);
-          } else {
-            problems.add(file + ": its content belongs to " + name + ENDING + ": skipped");
-          }
-        }
-      } catch (JacksonException e) {
-        problems.add(damaged(file));
-      } catch (IllegalArgumentException e) {
-        problems.add(file + ": " + e.getMessage() + ": skipped");
-      } catch (IOException e) {
-        problems.add(file + ": cannot be read: skipped");
+    for (Path bundle : files("*.{jsonl,jsonl.gz}")) {
+      List<String> lines = lines(bundle, problems);
+      for (int i = 0; i < lines.size(); i++) {
+        read(lines.get(i), bundle + " line " + (i + 1), problems, foreign)
+            .ifPresent(found -> records.put(found.getKey(), found.getValue()));
+      }
+    }
+    for (Path file : files("*" + ENDING)) {
+      for (String text : content(file, problems)) {
+        read(text, file.toString(), problems, foreign)
+            .ifPresent(
+                found -> {
+                  if (file(found.getKey()).equals(file)) {
+                    records.put(found.getKey(), found.getValue());
+                  } else {
+                    problems.add(
+                        file + ": its content belongs to " + found.getKey() + ENDING + ": skipped");
+                  }
+                });
       }
     }
     foreign.forEach(
-        (version, files) ->
+        (version, places) ->
             problems.add(
                 folder
                     + ": "
-                    + (files.size() == 1
-                        ? "record " + files.get(0)
-                        : files.size() + " records, such as " + files.get(0) + ",")
+                    + (places.size() == 1
+                        ? "record " + places.get(0)
+                        : places.size() + " records, such as " + places.get(0) + ",")
                     + " of version "
                     + version
                     + "; this Tiara reads version "
@@ -93,14 +88,67 @@ public record RecordFiles<T>(
     return records;
   }
 
-  private static String damaged(Path file) {
-    return file + ": damaged, or not a result of Tiara: skipped";
+  /** The record that a text holds and its id; none, and a problem, where it holds none of ours. */
+  private Optional<Map.Entry<String, T>> read(
+      String text, String place, List<String> problems, Map<Integer, List<String>> foreign) {
+    try {
+      JsonNode json = RecordJson.MAPPER.readTree(text);
+      int version = json.path("version").asInt(form);
+      if (version != form) {
+        foreign
+            .computeIfAbsent(version, v -> new ArrayList<>())
+            .add(place.substring(folder.toString().length() + 1));
+      } else if (!json.isObject()) {
+        problems.add(damaged(place));
+      } else {
+        defaults.forEach(
+            (property, value) ->
+                ((ObjectNode) json).putIfAbsent(property, StringNode.valueOf(value)));
+        T value = RecordJson.MAPPER.treeToValue(json, type);
+        return Optional.of(Map.entry(id.apply(value), value));
+      }
+    } catch (JacksonException e) {
+      problems.add(damaged(place));
+    } catch (IllegalArgumentException e) {
+      problems.add(place + ": " + e.getMessage() + ": skipped");
+    }
+    return Optional.empty();
   }
 
-  private List<Path> files() throws IOException {
+  private static String damaged(String place) {
+    return place + ": damaged, or not a result of Tiara: skipped";
+  }
+
+  /** The text of a record's own file; none, and a problem, where it cannot be read. */
+  private static List<String> content(Path file, List<String> problems) {
+    try {
+      return List.of(Files.readString(file, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      problems.add(unreadable(file));
+      return List.of();
+    }
+  }
+
+  /** The lines of a bundle; none, and a problem, where it cannot be read to its end. */
+  private static List<String> lines(Path bundle, List<String> problems) {
+    try (InputStream bytes = Files.newInputStream(bundle);
+        InputStream unpacked =
+            bundle.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes) {
+      return new String(unpacked.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      problems.add(unreadable(bundle));
+      return List.of();
+    }
+  }
+
+  private static String unreadable(Path file) {
+    return file + ": cannot be read: skipped";
+  }
+
+  private List<Path> files(String pattern) throws IOException {
     List<Path> files = new ArrayList<>();
     if (nearestFolder().equals(folder)) {
-      try (var found = Files.newDirectoryStream(folder, "*" + ENDING)) {
+      try (var found = Files.newDirectoryStream(folder, pattern)) {
         found.forEach(files::add);
       }
     }

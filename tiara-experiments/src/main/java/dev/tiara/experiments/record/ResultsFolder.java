@@ -12,7 +12,8 @@ import java.util.function.Function;
 /**
  * A folder of results: {@code runs/ID.json} a run with outcome and provenance, {@code
  * baselines/ID.json} the training-free baselines, {@code trials/ID.json} the trials of a search.
- * Each file is written when its run ends.
+ * Each file is written when its run ends. Finished ones may be kept in bundles instead, see {@link
+ * RecordFiles}.
  *
  * @param path of the folder
  */

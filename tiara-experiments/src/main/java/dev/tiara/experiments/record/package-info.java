@@ -1,5 +1,5 @@
 /**
- * Results on disk: one JSON file per run, baseline or trial.
+ * Results on disk: one JSON file per run, baseline or trial, or bundles of them.
  *
  * <p>Entry type: {@link dev.tiara.experiments.record.ResultsFolder}. Records are immutable.
  */

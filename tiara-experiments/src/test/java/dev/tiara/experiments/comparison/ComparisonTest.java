@@ -20,19 +20,24 @@ import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.NodeLabels;
 import dev.tiara.learn.train.Epoch;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonTest {
   private static final GraphData DATA = new BlockModel(60, 12, 3, 60, 4).data(Direction.UNDIRECTED);
@@ -218,6 +223,80 @@ class ComparisonTest {
     assertThat(comparison(plan("links"), folder, 1, -1).run().toMarkdown()).isEqualTo(table);
     assertThat(made).hasValue(3);
     assertThat(outcomes(folder)).hasSize(20);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"links.jsonl", "links.jsonl.gz"})
+  void bundledRecords_areResumedFrom_andADamagedLineIsMadeAgain(String name) throws IOException {
+    String table = comparison(plan("links"), folder, 1, -1).run().toMarkdown();
+    Map<String, RunOutcome> before = outcomes(folder);
+    Path bundle = folder.resolve("runs").resolve(name);
+    List<String> lines = bundleRuns(bundle);
+    made.set(0);
+    assertThat(comparison(plan("links"), folder, 1, -1).run().toMarkdown()).isEqualTo(table);
+    assertThat(made).hasValue(0);
+    assertThat(outcomes(folder)).isEqualTo(before);
+    lines.set(2, lines.get(2).substring(0, lines.get(2).length() / 2));
+    write(bundle, lines);
+    assertThat(comparison(plan("links"), folder, 1, -1).run().toMarkdown()).isEqualTo(table);
+    assertThat(made).hasValue(1);
+    assertThat(problems)
+        .containsExactly(bundle + " line 3: damaged, or not a result of Tiara: skipped");
+    assertThat(outcomes(folder)).isEqualTo(before);
+  }
+
+  @Test
+  void bundleThatIsCutShort_isSkippedWhole() throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    Path bundle = folder.resolve("runs").resolve("links.jsonl.gz");
+    bundleRuns(bundle);
+    byte[] whole = Files.readAllBytes(bundle);
+    Files.write(bundle, Arrays.copyOf(whole, whole.length / 2));
+    ResultsFolder.Contents contents = new ResultsFolder(folder).read();
+    assertThat(contents.runs()).isEmpty();
+    assertThat(contents.problems()).containsExactly(bundle + ": cannot be read: skipped");
+  }
+
+  @Test
+  void recordInAFileOfItsOwn_replacesTheBundledOne() throws IOException {
+    comparison(plan("links"), folder, 1, -1).run();
+    Path own;
+    try (var files = Files.list(folder.resolve("runs"))) {
+      own = files.sorted().findFirst().orElseThrow();
+    }
+    String newer =
+        Files.readString(own).replaceFirst("\"ended\":\"[^\"]*", "\"ended\":\"2001-02-03");
+    List<String> lines = bundleRuns(folder.resolve("runs/links.jsonl"));
+    Files.writeString(own, newer);
+    ResultsFolder.Contents contents = new ResultsFolder(folder).read();
+    assertThat(contents.problems()).isEmpty();
+    assertThat(contents.runs()).hasSize(lines.size());
+    String id = own.getFileName().toString().replace(".json", "");
+    assertThat(contents.runs().get(id).provenance().ended()).isEqualTo("2001-02-03");
+  }
+
+  /** Moves all runs of the folder into one file. */
+  private List<String> bundleRuns(Path bundle) throws IOException {
+    List<String> lines = new ArrayList<>();
+    List<Path> runs = new ArrayList<>();
+    try (var files = Files.list(folder.resolve("runs"))) {
+      files.sorted().forEach(runs::add);
+    }
+    for (Path run : runs) {
+      lines.addAll(Files.readAllLines(run));
+      Files.delete(run);
+    }
+    assertThat(lines).hasSameSizeAs(runs);
+    write(bundle, lines);
+    return lines;
+  }
+
+  private static void write(Path bundle, List<String> lines) throws IOException {
+    try (OutputStream file = Files.newOutputStream(bundle);
+        OutputStream packed =
+            bundle.toString().endsWith(".gz") ? new GZIPOutputStream(file) : file) {
+      packed.write((String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8));
+    }
   }
 
   @ParameterizedTest
