@@ -117,6 +117,23 @@ class LauncherTest {
   }
 
   @Test
+  void unzippedRelease_runsTheJarsBesideIt_andBuildsNothing()
+      throws IOException, InterruptedException {
+    Path release = root.resolve("tiara 1");
+    Path bin = Files.createDirectories(release.resolve("bin"));
+    Files.move(app.resolve("lib"), release.resolve("lib"));
+    Files.writeString(release.resolve("commit"), "release 1\n");
+    Files.move(root.resolve("tiara"), bin.resolve("tiara"));
+    Files.createSymbolicLink(root.resolve("tiara"), bin.resolve("tiara"));
+    assertThat(run("stats", "--json").out()).isEqualTo(CLEAN.out());
+    assertThat(run("stats", "--json")).isEqualTo(CLEAN);
+    Outcome spark = run("spark", "in.csv");
+    assertThat(spark.code()).isEqualTo(1);
+    assertThat(spark.err()).startsWith("tiara: Spark is not part of this archive");
+    assertThat(root.resolve("tiara-spark")).doesNotExist();
+  }
+
+  @Test
   void helpIsThatOfTheApplication() throws IOException, InterruptedException {
     assertThat(run("--help").out()).isEqualTo(CLEAN.out()); // by the application
     assertThat(run("--help")).isEqualTo(CLEAN); // as it was kept

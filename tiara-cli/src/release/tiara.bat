@@ -1,0 +1,9 @@
+@echo off
+rem Runs the tiara command on Windows. UNTESTED: Tiara is developed and tested on Linux; please report what fails.
+rem JAVA_HOME chooses the Java runtime (17 or newer), TIARA_JAVA_OPTS adds JVM options, e.g. -Xmx8g.
+setlocal
+set "app=%~dp0.."
+set "java=java"
+if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
+"%java%" -XX:+UseParallelGC --enable-native-access=ALL-UNNAMED %TIARA_JAVA_OPTS% -cp "%app%\lib\*" dev.tiara.cli.Main %*
+exit /b %ERRORLEVEL%
