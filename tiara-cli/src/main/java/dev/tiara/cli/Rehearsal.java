@@ -15,6 +15,9 @@ import picocli.CommandLine.Command;
  * keeps them in an archive from which later commands start faster.
  */
 final class Rehearsal {
+  /** In seconds, so that times become dates. */
+  private static final String BIN = "1200000s";
+
   private Rehearsal() {}
 
   /**
@@ -31,13 +34,13 @@ final class Rehearsal {
       String events = folder.resolve("events.csv.gz").toString();
       run("generate", "powerlaw", "-o", events);
       for (String command : List.of("inspect", "stats")) {
-        run(command, events);
+        run(command, events, "--time-bin", BIN);
         run(command, events, "--json");
       }
-      run("proximity", events, "--seed", "1");
+      run("proximity", events, "--time-bin", BIN, "--seed", "1");
       run("proximity", events, "--seed", "1", "--json");
-      for (String name : List.of("out.npz", "out.csv", "out")) {
-        run("augment", events, "-o", folder.resolve(name).toString());
+      for (String name : List.of("out.npz", "out.parquet", "out.csv", "out")) {
+        run("augment", events, "--time-bin", BIN, "-o", folder.resolve(name).toString());
       }
     } finally {
       delete(folder);
