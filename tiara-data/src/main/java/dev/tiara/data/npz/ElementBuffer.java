@@ -6,13 +6,22 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Elements of an array on their way out, little-endian. */
+/**
+ * Elements of an array on their way out, little-endian.
+ *
+ * <p>They are gathered as words of four bytes, and a buffer full of them is turned into bytes at
+ * once: most rows of a matrix are short, and a view of the bytes per row would cost more than the
+ * row, above all while the code is not compiled yet.
+ */
 public final class ElementBuffer {
-  /** Multiple of the size of every element. */
-  private static final int SIZE = 1 << 18;
+  /** Even, so that elements of eight bytes fill it too. */
+  private static final int WORDS = 1 << 16;
 
-  private final ByteBuffer buffer = ByteBuffer.allocate(SIZE).order(ByteOrder.LITTLE_ENDIAN);
+  private final int[] words = new int[WORDS];
+  private final ByteBuffer bytes =
+      ByteBuffer.allocate(WORDS * Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private @Nullable Bytes out;
+  private int count;
   private long total;
 
   @FunctionalInterface
@@ -24,59 +33,62 @@ public final class ElementBuffer {
   void start(Bytes out) {
     this.out = out;
     total = 0;
-    buffer.clear();
+    count = 0;
   }
 
   /** Puts an {@code i8}. */
   public void putLong(long value) throws IOException {
-    ensure(8);
-    buffer.putLong(value);
+    ensure(2);
+    words[count] = (int) value;
+    words[count + 1] = (int) (value >>> Integer.SIZE);
+    count += 2;
   }
 
   /** Puts an {@code f8}. */
   public void putDouble(double value) throws IOException {
-    ensure(8);
-    buffer.putDouble(value);
+    putLong(Double.doubleToRawLongBits(value));
   }
 
   /** Puts {@code i4}s. */
   public void putInts(int[] values) throws IOException {
     for (int from = 0; from < values.length; ) {
-      ensure(Integer.BYTES);
-      int count = Math.min(values.length - from, buffer.remaining() / Integer.BYTES);
-      buffer.asIntBuffer().put(values, from, count);
-      buffer.position(buffer.position() + count * Integer.BYTES);
-      from += count;
+      ensure(1);
+      int fitting = Math.min(values.length - from, WORDS - count);
+      System.arraycopy(values, from, words, count, fitting);
+      count += fitting;
+      from += fitting;
     }
   }
 
   /** Puts {@code f4}s. */
   public void putFloats(float[] values) throws IOException {
     for (int from = 0; from < values.length; ) {
-      ensure(Float.BYTES);
-      int count = Math.min(values.length - from, buffer.remaining() / Float.BYTES);
-      buffer.asFloatBuffer().put(values, from, count);
-      buffer.position(buffer.position() + count * Float.BYTES);
-      from += count;
+      ensure(1);
+      int end = Math.min(values.length, from + WORDS - count);
+      for (; from < end; from++) {
+        words[count++] = Float.floatToRawIntBits(values[from]);
+      }
     }
   }
 
-  private void ensure(int bytes) throws IOException {
-    if (buffer.remaining() < bytes) {
+  private void ensure(int room) throws IOException {
+    if (WORDS - count < room) {
       emit();
-      buffer.clear();
+      count = 0;
     }
   }
 
   private void emit() throws IOException {
-    total += buffer.position();
-    Objects.requireNonNull(out).take(buffer.array(), buffer.position());
+    bytes.asIntBuffer().put(words, 0, count);
+    int length = count * Integer.BYTES;
+    total += length;
+    Objects.requireNonNull(out).take(bytes.array(), length);
   }
 
   /** Ends the array. Returns how many bytes of it are still in {@link #bytes}. */
   int finish() throws IOException {
     emit();
-    return buffer.position();
+    return count * Integer.BYTES;
   }
 
   /** The number of bytes of the array. */
@@ -86,6 +98,6 @@ public final class ElementBuffer {
 
   /** The bytes that were put last. */
   byte[] bytes() {
-    return buffer.array();
+    return bytes.array();
   }
 }
