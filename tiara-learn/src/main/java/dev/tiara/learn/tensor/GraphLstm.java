@@ -220,16 +220,21 @@ public final class GraphLstm {
   private void throughProduct(
       int t, int from, int to, float[] turned, float[] aggregatedGradient, float[] weightSums) {
     int width = d + h;
-    Arrays.fill(aggregatedGradient, from * width, to * width, 0);
     Matrix dG = Matrix.rows(gates[t], from * 4 * h, 4 * h);
+    // Nobody asks for the gradient of features, nor for that of H before the first step.
+    int first = xs[t].wantsGradient() ? 0 : d;
+    int end = t > 0 ? width : d;
+    for (int row = from; row < to; row++) {
+      Arrays.fill(aggregatedGradient, row * width + first, row * width + end, 0);
+    }
     tape.kernels()
         .multiplyAdd(
             to - from,
-            width,
+            end - first,
             4 * h,
             dG,
-            Matrix.rows(turned, 0, width),
-            Matrix.rows(aggregatedGradient, from * width, width));
+            new Matrix(turned, first, width, 1),
+            new Matrix(aggregatedGradient, from * width + first, width, 1));
     tape.kernels()
         .multiplyAdd(
             width,

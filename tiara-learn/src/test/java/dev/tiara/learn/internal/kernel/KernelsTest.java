@@ -41,9 +41,9 @@ class KernelsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 5, 8, 16, 19, 32, 37, 64})
   void products(int n) {
-    int m = 13;
+    int m = 17; // tiles of six, of four and of one row
     int k = 7;
-    float[] a = normal(m * k + 3);
+    float[] a = normal(2 * m * k + 3);
     float[] b = normal(k * n + 2);
     same(
         (kernels, c) ->
@@ -54,6 +54,11 @@ class KernelsTest {
         (kernels, c) ->
             kernels.multiplyAdd(
                 m, n, k, Matrix.transposed(a, 3, m), Matrix.rows(b, 2, n), Matrix.rows(c, 1, n)),
+        normal(m * n + 1));
+    var everyOther = new Matrix(a, 3, 2 * k, 2);
+    same(
+        (kernels, c) ->
+            kernels.multiplyAdd(m, n, k, everyOther, Matrix.rows(b, 2, n), Matrix.rows(c, 1, n)),
         normal(m * n + 1));
   }
 

@@ -18,145 +18,9 @@ public final class VectorKernels implements Kernels {
   private static final int LANES = SPECIES.length();
   private static final int BLOCK = 64;
 
-  /**
-   * Tiles of 6 rows and 2 vectors: 12 sums in registers hide the latency of the multiply-add, and
-   * each loaded vector is used 6 times. 30 billion multiply-adds a second and thread for the shapes
-   * of an LSTM of 32 units, where tiles of 4 rows gave 22.
-   */
   @Override
   public void multiplyAdd(int m, int n, int k, Matrix a, Matrix b, Matrix c) {
-    int j = 0;
-    for (; j + 2 * LANES <= n; j += 2 * LANES) {
-      int i = 0;
-      for (; i + 6 <= m; i += 6) {
-        tile6x2(
-            k,
-            a.array(),
-            a.offset() + i * a.rowStride(),
-            a.rowStride(),
-            a.stride(),
-            b.array(),
-            b.offset() + j,
-            b.rowStride(),
-            c.array(),
-            c.offset() + i * c.rowStride() + j,
-            c.rowStride());
-      }
-      for (; i < m; i++) {
-        tile1x2(i, j, k, a, b, c);
-      }
-    }
-    for (; j + LANES <= n; j += LANES) {
-      for (int i = 0; i < m; i++) {
-        tile1x1(i, j, k, a, b, c);
-      }
-    }
-    if (j < n) {
-      for (int i = 0; i < m; i++) {
-        ScalarKernels.multiplyAddRow(i, j, n, k, a, b, c);
-      }
-    }
-  }
-
-  private static void tile6x2(
-      int k,
-      float[] x,
-      int a,
-      int aRow,
-      int aStride,
-      float[] w,
-      int b,
-      int bRow,
-      float[] y,
-      int c0,
-      int cRow) {
-    int c1 = c0 + cRow;
-    int c2 = c1 + cRow;
-    int c3 = c2 + cRow;
-    int c4 = c3 + cRow;
-    int c5 = c4 + cRow;
-    FloatVector s00 = FloatVector.fromArray(SPECIES, y, c0);
-    FloatVector s01 = FloatVector.fromArray(SPECIES, y, c0 + LANES);
-    FloatVector s10 = FloatVector.fromArray(SPECIES, y, c1);
-    FloatVector s11 = FloatVector.fromArray(SPECIES, y, c1 + LANES);
-    FloatVector s20 = FloatVector.fromArray(SPECIES, y, c2);
-    FloatVector s21 = FloatVector.fromArray(SPECIES, y, c2 + LANES);
-    FloatVector s30 = FloatVector.fromArray(SPECIES, y, c3);
-    FloatVector s31 = FloatVector.fromArray(SPECIES, y, c3 + LANES);
-    FloatVector s40 = FloatVector.fromArray(SPECIES, y, c4);
-    FloatVector s41 = FloatVector.fromArray(SPECIES, y, c4 + LANES);
-    FloatVector s50 = FloatVector.fromArray(SPECIES, y, c5);
-    FloatVector s51 = FloatVector.fromArray(SPECIES, y, c5 + LANES);
-    int at = a;
-    int from = b;
-    for (int p = 0; p < k; p++) {
-      FloatVector w0 = FloatVector.fromArray(SPECIES, w, from);
-      FloatVector w1 = FloatVector.fromArray(SPECIES, w, from + LANES);
-      FloatVector factor = FloatVector.broadcast(SPECIES, x[at]);
-      s00 = factor.fma(w0, s00);
-      s01 = factor.fma(w1, s01);
-      factor = FloatVector.broadcast(SPECIES, x[at + aRow]);
-      s10 = factor.fma(w0, s10);
-      s11 = factor.fma(w1, s11);
-      factor = FloatVector.broadcast(SPECIES, x[at + 2 * aRow]);
-      s20 = factor.fma(w0, s20);
-      s21 = factor.fma(w1, s21);
-      factor = FloatVector.broadcast(SPECIES, x[at + 3 * aRow]);
-      s30 = factor.fma(w0, s30);
-      s31 = factor.fma(w1, s31);
-      factor = FloatVector.broadcast(SPECIES, x[at + 4 * aRow]);
-      s40 = factor.fma(w0, s40);
-      s41 = factor.fma(w1, s41);
-      factor = FloatVector.broadcast(SPECIES, x[at + 5 * aRow]);
-      s50 = factor.fma(w0, s50);
-      s51 = factor.fma(w1, s51);
-      at += aStride;
-      from += bRow;
-    }
-    s00.intoArray(y, c0);
-    s01.intoArray(y, c0 + LANES);
-    s10.intoArray(y, c1);
-    s11.intoArray(y, c1 + LANES);
-    s20.intoArray(y, c2);
-    s21.intoArray(y, c2 + LANES);
-    s30.intoArray(y, c3);
-    s31.intoArray(y, c3 + LANES);
-    s40.intoArray(y, c4);
-    s41.intoArray(y, c4 + LANES);
-    s50.intoArray(y, c5);
-    s51.intoArray(y, c5 + LANES);
-  }
-
-  private static void tile1x2(int i, int j, int k, Matrix a, Matrix b, Matrix c) {
-    int row = c.offset() + i * c.rowStride() + j;
-    FloatVector s0 = FloatVector.fromArray(SPECIES, c.array(), row);
-    FloatVector s1 = FloatVector.fromArray(SPECIES, c.array(), row + LANES);
-    int factor = a.offset() + i * a.rowStride();
-    int at = b.offset() + j;
-    for (int p = 0; p < k; p++) {
-      FloatVector f = FloatVector.broadcast(SPECIES, a.array()[factor]);
-      s0 = f.fma(FloatVector.fromArray(SPECIES, b.array(), at), s0);
-      s1 = f.fma(FloatVector.fromArray(SPECIES, b.array(), at + LANES), s1);
-      factor += a.stride();
-      at += b.rowStride();
-    }
-    s0.intoArray(c.array(), row);
-    s1.intoArray(c.array(), row + LANES);
-  }
-
-  private static void tile1x1(int i, int j, int k, Matrix a, Matrix b, Matrix c) {
-    int row = c.offset() + i * c.rowStride() + j;
-    FloatVector sum = FloatVector.fromArray(SPECIES, c.array(), row);
-    int factor = a.offset() + i * a.rowStride();
-    int at = b.offset() + j;
-    for (int p = 0; p < k; p++) {
-      sum =
-          FloatVector.broadcast(SPECIES, a.array()[factor])
-              .fma(FloatVector.fromArray(SPECIES, b.array(), at), sum);
-      factor += a.stride();
-      at += b.rowStride();
-    }
-    sum.intoArray(c.array(), row);
+    VectorProducts.multiplyAdd(m, n, k, a, b, c);
   }
 
   @Override
@@ -248,7 +112,9 @@ public final class VectorKernels implements Kernels {
 
   /** The chain of {@code Activations.expm1} in lanes. */
   private static FloatVector expm1(FloatVector x) {
-    FloatVector z = x.min(Activations.LIMIT).max(-Activations.LIMIT);
+    FloatVector z =
+        x.blend(Activations.LIMIT, x.compare(VectorOperators.GT, Activations.LIMIT))
+            .blend(-Activations.LIMIT, x.compare(VectorOperators.LT, -Activations.LIMIT));
     FloatVector round = FloatVector.broadcast(SPECIES, Activations.ROUND);
     FloatVector shifted = z.fma(FloatVector.broadcast(SPECIES, Activations.LOG2_E), round);
     FloatVector n = shifted.sub(round);
@@ -278,58 +144,59 @@ public final class VectorKernels implements Kernels {
     return e.div(e.add(2));
   }
 
+  /**
+   * A row in short passes, one activation each: the steps of one activation wait for each other, so
+   * it is the activations of different units, close together, that keep the processor busy.
+   */
   @Override
   public void lstmForward(LstmRows cell, int from, int to) {
     int h = cell.units();
     int bound = SPECIES.loopBound(h);
+    float[] w = cell.peepholes();
+    float[] gates = cell.gates();
     for (int row = from; row < to; row++) {
+      int g = row * 4 * h;
+      int at = row * h;
+      gate(gates, g, w, 0, cell.cellBefore(), at, bound);
+      gate(gates, g + h, w, h, cell.cellBefore(), at, bound);
       for (int j = 0; j < bound; j += LANES) {
-        lstmForwardLanes(
-            row * 4 * h + j,
-            row * h + j,
-            j,
-            h,
-            cell.gates(),
-            cell.peepholes(),
-            cell.cellBefore(),
-            cell.cell(),
-            cell.hidden());
+        tanh(FloatVector.fromArray(SPECIES, gates, g + 3 * h + j)).intoArray(gates, g + 3 * h + j);
+      }
+      lstmCell(gates, g, h, cell.cellBefore(), cell.cell(), at, bound);
+      gate(gates, g + 2 * h, w, 2 * h, cell.cell(), at, bound);
+      for (int j = 0; j < bound; j += LANES) {
+        FloatVector.fromArray(SPECIES, gates, g + 2 * h + j)
+            .mul(tanh(FloatVector.fromArray(SPECIES, cell.cell(), at + j)))
+            .intoArray(cell.hidden(), at + j);
       }
       ScalarKernels.lstmForwardUnits(cell, row, bound);
     }
   }
 
-  private static void lstmForwardLanes(
-      int g,
-      int at,
-      int j,
-      int h,
-      float[] gates,
-      float[] w,
-      float[] cellBefore,
-      float[] cell,
-      float[] hidden) {
-    FloatVector before = FloatVector.fromArray(SPECIES, cellBefore, at);
-    FloatVector input =
-        sigmoid(
-            FloatVector.fromArray(SPECIES, w, j)
-                .fma(before, FloatVector.fromArray(SPECIES, gates, g)));
-    FloatVector forget =
-        sigmoid(
-            FloatVector.fromArray(SPECIES, w, h + j)
-                .fma(before, FloatVector.fromArray(SPECIES, gates, g + h)));
-    FloatVector candidate = tanh(FloatVector.fromArray(SPECIES, gates, g + 3 * h));
-    FloatVector now = forget.fma(before, input.mul(candidate));
-    FloatVector output =
-        sigmoid(
-            FloatVector.fromArray(SPECIES, w, 2 * h + j)
-                .fma(now, FloatVector.fromArray(SPECIES, gates, g + 2 * h)));
-    input.intoArray(gates, g);
-    forget.intoArray(gates, g + h);
-    output.intoArray(gates, g + 2 * h);
-    candidate.intoArray(gates, g + 3 * h);
-    now.intoArray(cell, at);
-    output.mul(tanh(now)).intoArray(hidden, at);
+  /** σ(G + w∘C) in place of G. */
+  private static void gate(
+      float[] gates, int g, float[] w, int peephole, float[] cell, int at, int bound) {
+    for (int j = 0; j < bound; j += LANES) {
+      FloatVector sum =
+          FloatVector.fromArray(SPECIES, w, peephole + j)
+              .fma(
+                  FloatVector.fromArray(SPECIES, cell, at + j),
+                  FloatVector.fromArray(SPECIES, gates, g + j));
+      sigmoid(sum).intoArray(gates, g + j);
+    }
+  }
+
+  /** C = f∘C' + i∘g. */
+  private static void lstmCell(
+      float[] gates, int g, int h, float[] before, float[] cell, int at, int bound) {
+    for (int j = 0; j < bound; j += LANES) {
+      FloatVector news =
+          FloatVector.fromArray(SPECIES, gates, g + j)
+              .mul(FloatVector.fromArray(SPECIES, gates, g + 3 * h + j));
+      FloatVector.fromArray(SPECIES, gates, g + h + j)
+          .fma(FloatVector.fromArray(SPECIES, before, at + j), news)
+          .intoArray(cell, at + j);
+    }
   }
 
   @Override
