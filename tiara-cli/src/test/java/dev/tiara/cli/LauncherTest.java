@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -175,6 +176,23 @@ class LauncherTest {
     assertThat(changed.out()).isEqualTo("{\"b\": 2}\n");
     assertThat(changed.err()).startsWith("tiara: preparing for Java").hasLineCount(1);
     assertThat(run("stats", "--json")).isEqualTo(new Outcome(0, "{\"b\": 2}\n", ""));
+  }
+
+  /** Small by its input: the output of an earlier run, about to be replaced, may be large. */
+  @Test
+  void augmentationOfASmallFile_isOptimisedLate() throws IOException, InterruptedException {
+    jar("\" + java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments() + \"");
+    Path events = Files.writeString(root.resolve("events.csv"), "1,2,3\n");
+    Path large = root.resolve("large.npz");
+    try (var file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength(17L << 20);
+    }
+    String late = "Tier4BackEdgeThreshold";
+    assertThat(run("augment", events.toString(), "-o", large.toString()).out()).contains(late);
+    assertThat(run("augment", large.toString(), "-o", "new.npz").out()).doesNotContain(late);
+    assertThat(run("train", events.toString()).out()).doesNotContain(late);
+    assertThat(run("stats", events.toString()).out()).contains("TieredStopAtLevel=1");
+    assertThat(run("stats", large.toString()).out()).doesNotContain("TieredStopAtLevel");
   }
 
   @Test
