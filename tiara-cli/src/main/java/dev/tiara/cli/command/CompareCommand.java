@@ -185,7 +185,10 @@ public final class CompareCommand implements Callable<Integer> {
       }
       entry.put("best", cell.best());
       if (cell.paper() != null) {
-        entry.put("paper", Map.of("mean", cell.paper().mean(), "std", cell.paper().std()));
+        Map<String, Object> paper = new LinkedHashMap<>();
+        paper.put("mean", cell.paper().mean());
+        paper.put("std", cell.paper().std());
+        entry.put("paper", paper);
       }
       cells.add(entry);
     }

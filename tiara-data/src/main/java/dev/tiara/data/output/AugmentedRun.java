@@ -46,7 +46,10 @@ public record AugmentedRun(
     about.put("snapshots", certificates.snapshots());
     provenance.ifPresent(known -> about.put("snapshotTimes", known.times()));
     if (!certificates.names().isEmpty()) {
-      about.put("certificate", Map.of("names", certificates.names(), "rows", certificates.rows()));
+      Map<String, Object> certificate = new LinkedHashMap<>(); // in one order, not each JVM's own
+      certificate.put("names", certificates.names());
+      certificate.put("rows", certificates.rows());
+      about.put("certificate", certificate);
     }
     return about;
   }

@@ -288,6 +288,8 @@ class AugmentedFormatTest {
     try (Duck duck = Duck.open()) {
       var about = Json.MAPPER.readTree(metadata(duck, path));
       assertThat(about.path("parameters").path("note").stringValue()).isEqualTo("it's \"quoted\"");
+      // Map.of has another order in every other JVM, and the file other bytes.
+      assertThat(about.path("certificate").propertyNames()).containsExactly("names", "rows");
       assertThat(about.path("certificate").path("rows").path(2).path(0).doubleValue())
           .isEqualTo(2e-7);
     }
