@@ -122,6 +122,7 @@ public enum TimeScale {
     if (dates && whole) {
       return DATE_NUMBERS;
     }
+    refuseCalendarNumbers(table, first, last);
     if (2L * within[largest] > count) {
       return UNIX.get(largest);
     }
@@ -149,6 +150,56 @@ public enum TimeScale {
               within[unit],
               UNIX.get(unit).symbol));
     }
+  }
+
+  /**
+   * Months and times of day that are written as one number, such as 20240131235959, are no clock:
+   * the number is one of unix times too, of centuries from now, or of steps with gaps.
+   */
+  private static void refuseCalendarNumbers(EventTable table, double first, double last) {
+    String example = String.format(Locale.ROOT, "%.0f", first);
+    String pattern =
+        switch (example.length()) {
+          // Within one year the numbers of months are as good as steps.
+          case 6 -> Math.floor(first / 100) < Math.floor(last / 100) ? "%Y%m" : "";
+          case 10 -> "%Y%m%d%H";
+          case 12 -> "%Y%m%d%H%M";
+          case 14 -> "%Y%m%d%H%M%S";
+          default -> "";
+        };
+    if (pattern.isEmpty()) {
+      return;
+    }
+    double perDay = Math.pow(10, example.length() - 8);
+    for (int i = 0; i < table.size(); i++) {
+      if (!isCalendarNumber(table.time(i), perDay)) {
+        return;
+      }
+    }
+    throw new InputException(
+        String.format(
+            Locale.ROOT,
+            "times look like dates written as one number, such as %s: write them as 2024-02-01"
+                + " 10:30:00, or select strptime(CAST(time AS VARCHAR), '%s') in a query",
+            example,
+            pattern));
+  }
+
+  /** Whether a date is followed by an hour, a minute and a second, as far as there are digits. */
+  private static boolean isCalendarNumber(double time, double perDay) {
+    double date = perDay < 1 ? time * 100 + 1 : Math.floor(time / perDay);
+    if (time != Math.rint(time) || date < 19_000_101 || date > 21_001_231 || !isDate(date)) {
+      return false;
+    }
+    double left = time - date * perDay;
+    for (double unit = perDay / 100; unit >= 1; unit /= 100) {
+      double part = Math.floor(left / unit);
+      if (part >= (unit == perDay / 100 ? 24 : 60)) {
+        return false;
+      }
+      left -= part * unit;
+    }
+    return true;
   }
 
   private static boolean isDense(EventTable table, double first, double last) {

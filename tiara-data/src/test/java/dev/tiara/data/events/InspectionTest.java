@@ -142,6 +142,35 @@ class InspectionTest {
             "times mix units: 20 look like unix times in s and 20 in ms; convert them to one unit");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "20240229235959, 20240301000000, %Y%m%d%H%M%S",
+    "202402292359, 202403010000, %Y%m%d%H%M",
+    "2024022923, 2024030100, %Y%m%d%H",
+    "202312, 202401, %Y%m"
+  })
+  void datesAndTimesAsOneNumber_areRefused_withTheirPattern(
+      String first, String second, String pattern) {
+    assertThatThrownBy(() -> ofTimes(List.of(first, second), null))
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("such as " + first)
+        .hasMessageContaining("strptime(CAST(time AS VARCHAR), '" + pattern + "')");
+  }
+
+  /** The same number of digits, but no calendar has such a month, hour or minute. */
+  @ParameterizedTest
+  @CsvSource({
+    "1709251199000, 1709251200000, ms",
+    "1709251199, 1709251200, s",
+    "2024022924, 2024030100, s",
+    "202312, 202313, step",
+    "202311, 202312, step"
+  })
+  void numbersThatAreNoDates_areNotTakenForDates(String first, String second, String unit)
+      throws IOException {
+    assertThat(ofTimes(List.of(first, second), null).timeUnit()).isEqualTo(unit);
+  }
+
   @Test
   void eventAtTimeZero_costsAWarning_notAMillionSnapshots() throws IOException {
     List<String> times = new ArrayList<>(spread(1.60e9, 1.61e9, 20));
