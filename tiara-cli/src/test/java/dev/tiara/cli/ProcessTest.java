@@ -155,6 +155,66 @@ class ProcessTest {
     assertThat(embed.waitFor()).as(problem).isZero();
   }
 
+  /** Every command that works for long; the signal comes when it has read its input. */
+  @ParameterizedTest
+  @CsvSource({
+    "INT,130,predict IN --by ranker -o OUT",
+    "TERM,143,predict IN --by proximity -o OUT",
+    "INT,130,evaluate IN --protocol full -o OUT",
+    "TERM,143,evaluate IN --protocol paper -o OUT",
+    "INT,130,explain IN --from 31 --to 62 --predict",
+    "TERM,143,drift IN -o OUT",
+    "INT,130,sweep epsilon IN --no-training -o FOLDER",
+    "TERM,143,tune IN --model gcn -o FOLDER",
+    "INT,130,compare IN --models gcn -o FOLDER"
+  })
+  void signal_endsAnyCommand_andNoOutputIsThere(String signal, int code, String words)
+      throws IOException, InterruptedException {
+    Path input = input(200_000);
+    String arguments =
+        words
+            .replace("IN", input + " --columns=1,2,3 --time-bin=500")
+            .replace("OUT", folder.resolve("out.csv").toString())
+            .replace("FOLDER", folder.resolve("out").toString());
+    endsBySignal(start(List.of(), arguments.split(" ")), signal, code);
+    assertThat(names()).doesNotContain("out.csv").noneMatch(name -> name.contains(".part"));
+  }
+
+  @Test
+  void signalWhileEmbedding_leavesNoOutput() throws IOException, InterruptedException {
+    String input = input(200_000).toString();
+    Path model = folder.resolve("model.tiara");
+    String train = "train IN --model gcn --layers 1 --units 4 --epochs 1 --no-baselines --quiet";
+    String bins = " --columns=1,2,3 --time-bin=10000";
+    Process training =
+        start(
+            List.of(),
+            (train.replace("IN", input + bins) + " --augment none --save " + model).split(" "));
+    String problem = stderr(training);
+    assertThat(training.waitFor()).as(problem).isZero();
+    Path output = folder.resolve("e.npz");
+    Process process =
+        start(
+            List.of(),
+            ("embed " + input + bins + " --model " + model + " -o " + output).split(" "));
+    endsBySignal(process, "TERM", 143);
+    assertThat(names()).containsExactly("in.csv", "model.tiara");
+  }
+
+  /** Signals when the line is there that says how the input is understood. */
+  private static void endsBySignal(Process process, String signal, int code)
+      throws IOException, InterruptedException {
+    var said =
+        new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+    String line = said.readLine();
+    while (line != null && !line.contains(" snapshots of ")) {
+      line = said.readLine();
+    }
+    assertThat(line).as("the line about the input").isNotNull();
+    new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+    assertThat(process.waitFor()).isEqualTo(code);
+  }
+
   /** The line comes before the baselines, which take much longer than the signal. */
   @Test
   void signalDuringTheBaselines_endsAtOnce_andTheModelIsThere()
