@@ -158,7 +158,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     UserInput.check(() -> protocols.apply(1).split(stream.length()));
     var options =
         new Evaluation.Options(protocols, seeds, rates.proximity(input), ablation, List.of());
-    try (Console.Progress progress = console.start("evaluate", "percent", 100)) {
+    try (Console.Progress progress = console.start("evaluate", Console.PERCENT, 100)) {
       Evaluation evaluation = Evaluation.of(stream, options, progress::at);
       console.note("proximity: " + evaluation.proximity());
       console.note("chosen by validation: " + evaluation.choice());
@@ -167,7 +167,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   }
 
   private EvaluationText paper(ReadOptions.Input read, Console console) {
-    try (Console.Progress progress = console.start("evaluate", "percent", 100)) {
+    try (Console.Progress progress = console.start("evaluate", Console.PERCENT, 100)) {
       return EvaluationText.of(
           read.title(),
           UserInput.checked(

@@ -244,7 +244,7 @@ public final class PredictCommand implements Callable<Integer> {
 
   private NextLinks start(EventStream stream, SavedRanker saved, Console console) {
     String name = by != null ? by : save != null ? "ranker" : NextLinks.AUTO;
-    try (Console.Progress progress = console.start("prepare", "percent", 100)) {
+    try (Console.Progress progress = console.start("prepare", Console.PERCENT, 100)) {
       return saved != null
           ? NextLinks.of(stream, saved, progress::at)
           : UserInput.checked(

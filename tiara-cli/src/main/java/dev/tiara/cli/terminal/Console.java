@@ -3,6 +3,7 @@ package dev.tiara.cli.terminal;
 import dev.tiara.data.sets.Download;
 import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.LongToDoubleFunction;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * seconds elsewhere, nothing with --quiet.
  */
 public final class Console {
+  /** The unit of work that is counted in hundredths of itself. */
+  public static final String PERCENT = "%";
+
   private static final long LINE_EVERY = 5_000_000_000L;
 
   private final PrintWriter err;
@@ -170,20 +174,24 @@ public final class Console {
         return;
       }
       last = now;
-      String line = String.format(java.util.Locale.ROOT, "%s: %,d", task, done);
-      if (total > 0 && done > 0) {
-        double seconds = (now - started) / 1e9;
-        line +=
-            String.format(
-                java.util.Locale.ROOT,
-                " of %,d %s, about %.0f s left",
-                total,
-                unit,
-                secondsLeft(seconds, share.applyAsDouble(done)));
-      } else {
-        line += " " + unit;
+      boolean estimated = total > 0 && done > 0;
+      String line = task + ": " + amount(done, estimated);
+      if (estimated) {
+        double seconds = secondsLeft((now - started) / 1e9, share.applyAsDouble(done));
+        line += String.format(Locale.ROOT, ", about %.0f s left", seconds);
       }
       note(line);
+    }
+
+    private String amount(long done, boolean ofTotal) {
+      if (unit.equals(PERCENT)) {
+        return done + unit;
+      }
+      String finished =
+          ofTotal
+              ? String.format(Locale.ROOT, "%,d of %,d", done, total)
+              : String.format(Locale.ROOT, "%,d", done);
+      return finished + " " + unit;
     }
   }
 }

@@ -29,6 +29,15 @@ class ConsoleTest {
   }
 
   @Test
+  void workWithoutUnits_isReportedInPercent() {
+    try (var progress = console(false).start("prepare", Console.PERCENT, 100)) {
+      now += 10_000_000_000L;
+      progress.at(20);
+    }
+    assertThat(err.toString().strip()).isEqualTo("tiara: prepare: 20%, about 40 s left");
+  }
+
+  @Test
   void timeLeft_countsWork_notUnits() {
     // The second half of the snapshots is nine tenths of the work.
     try (var progress =
