@@ -28,7 +28,8 @@ module dev.tiara.core {
       dev.tiara.learn;
   exports dev.tiara.internal.random to
       dev.tiara.learn,
-      dev.tiara.predict;
+      dev.tiara.predict,
+      dev.tiara.spark;
   exports dev.tiara.internal.step to
       dev.tiara.spark;
   exports dev.tiara.internal.walk to

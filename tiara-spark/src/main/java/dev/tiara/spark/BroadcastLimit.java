@@ -5,10 +5,20 @@ import dev.tiara.graph.Weighting;
 import java.util.Locale;
 import org.apache.spark.SparkContext;
 
-/** How large a snapshot may be: every executor gets a copy, and works on it in memory. */
+/**
+ * How large a snapshot may be: every executor has a copy, and the solver's factors of it, in
+ * memory. These are in the part of the heap that Spark leaves to applications, so that its own
+ * accounting does not see them.
+ */
 final class BroadcastLimit {
   /** What an array holds. */
   private static final long MAX_ENTRIES = Integer.MAX_VALUE - 8;
+
+  /**
+   * What an executor holds of a snapshot in all, as a multiple of the snapshot itself: measured up
+   * to 21 times, see {@code BroadcastLimitTest}.
+   */
+  static final int HELD = 25;
 
   private final long bytes;
   private final long executorBytes;
@@ -25,18 +35,25 @@ final class BroadcastLimit {
 
   BroadcastLimit(SparkSettings settings, long executorBytes) {
     this.executorBytes = executorBytes;
-    bytes = settings.maxBroadcastBytes() > 0 ? settings.maxBroadcastBytes() : executorBytes / 4;
+    bytes = settings.maxBroadcastBytes() != null ? settings.maxBroadcastBytes() : executorBytes / 4;
     entriesPerEdge = settings.direction() == Direction.UNDIRECTED ? 2 : 1;
     bytesPerEntry = Integer.BYTES + (settings.weighting() == Weighting.WEIGHTED ? Double.BYTES : 0);
   }
 
   /** The most edges that a snapshot may have. */
   long edges() {
-    return Math.min(MAX_ENTRIES / 2, bytes / (entriesPerEdge * bytesPerEntry));
+    return Math.min(MAX_ENTRIES / 2, bytes / (HELD * entriesPerEdge * bytesPerEntry));
   }
 
-  private long bytes(long edges, int n) {
-    return edges * entriesPerEdge * bytesPerEntry + 2L * Integer.BYTES * Math.min(n, 2 * edges);
+  /** What an executor holds of a snapshot with this many edges between some of n nodes. */
+  long held(long edges, int n) {
+    return HELD
+        * (edges * entriesPerEdge * bytesPerEntry + 2L * Integer.BYTES * Math.min(n, 2 * edges));
+  }
+
+  /** The most that an executor may hold. */
+  long bytes() {
+    return bytes;
   }
 
   /**
@@ -46,14 +63,14 @@ final class BroadcastLimit {
    */
   void check(long[] edges, int n) {
     for (int t = 0; t < edges.length; t++) {
-      long needed = bytes(edges[t], n);
+      long needed = held(edges[t], n);
       if (needed > bytes || edges[t] > edges()) {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
-                "snapshot %d must fit into a broadcast of %.1f MiB, got %,d edges, %.1f MiB (an"
-                    + " executor has %.1f MiB): choose a smaller time-bin, give executors more"
-                    + " memory, or raise max-broadcast",
+                "snapshot %d must fit into %.1f MiB of an executor, got %,d edges, about %.1f MiB"
+                    + " with the solver's factors (an executor has %.1f MiB): choose a smaller"
+                    + " time-bin, give executors more memory, or raise max-broadcast",
                 t,
                 mebibytes(bytes),
                 edges[t],

@@ -2,13 +2,13 @@ package dev.tiara.spark;
 
 /** How entries are written. */
 public enum EntryFormat {
-  /** Columns source, target and weight, compressed with Snappy. */
+  /** Columns source, target and weight. */
   PARQUET,
   /** A header, then source, target and weight. */
   CSV;
 
   String ending() {
-    return this == PARQUET ? ".snappy.parquet" : ".csv";
+    return this == PARQUET ? ".parquet" : ".csv";
   }
 
   /** As Spark names it. */

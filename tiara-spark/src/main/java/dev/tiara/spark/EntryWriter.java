@@ -1,5 +1,6 @@
 package dev.tiara.spark;
 
+import dev.tiara.data.parquet.EntryFile;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -7,22 +8,12 @@ import java.io.OutputStream;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.Objects;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
-import org.apache.parquet.hadoop.ParquetWriter;
-import org.apache.parquet.hadoop.api.WriteSupport;
-import org.apache.parquet.hadoop.metadata.CompressionCodecName;
-import org.apache.parquet.hadoop.util.HadoopOutputFile;
-import org.apache.parquet.io.OutputFile;
-import org.apache.parquet.io.api.Binary;
-import org.apache.parquet.io.api.RecordConsumer;
-import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.MessageTypeParser;
 import org.apache.spark.TaskContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.executor.OutputMetrics;
 import org.apache.spark.util.SerializableConfiguration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes rows of a snapshot to a file in its staging folder, under a name that no other attempt
@@ -34,11 +25,6 @@ record EntryWriter(
     Broadcast<NodeNames> names,
     Broadcast<SerializableConfiguration> hadoop)
     implements Serializable {
-  private static final MessageType SCHEMA =
-      MessageTypeParser.parseMessageType(
-          "message entries { required binary source (STRING); required binary target (STRING);"
-              + " required float weight; }");
-
   /**
    * Writes the rows of nodes p, p + P, p + 2P, …
    *
@@ -49,12 +35,26 @@ record EntryWriter(
         "part-%05d-%d%s".formatted(partition, TaskContext.get().taskAttemptId(), format.ending());
     Path file = new Path(SnapshotStore.folder(new Path(staging), snapshot), name);
     Configuration configuration = hadoop.value().value();
-    if (format == EntryFormat.PARQUET) {
-      writeParquet(file, configuration, partition, partitions, rows);
-    } else {
-      writeCsv(file, configuration, partition, partitions, rows);
+    try {
+      if (format == EntryFormat.PARQUET) {
+        writeParquet(file, configuration, partition, partitions, rows);
+      } else {
+        writeCsv(file, configuration, partition, partitions, rows);
+      }
+      count(file, configuration, rows.nonZeros());
+    } catch (IOException e) {
+      throw new IOException(file + ": cannot be written: " + e.getMessage(), e);
     }
     return name;
+  }
+
+  /** Adds to what the pages of Spark show as output. */
+  private static void count(Path file, Configuration configuration, long entries)
+      throws IOException {
+    OutputMetrics metrics = TaskContext.get().taskMetrics().outputMetrics();
+    long bytes = file.getFileSystem(configuration).getFileStatus(file).getLen();
+    metrics.setBytesWritten(metrics.bytesWritten() + bytes);
+    metrics.setRecordsWritten(metrics.recordsWritten() + entries);
   }
 
   private void writeCsv(
@@ -65,6 +65,7 @@ record EntryWriter(
         new BufferedOutputStream(file.getFileSystem(configuration).create(file, false), 1 << 16)) {
       out.write("source,target,weight\n".getBytes(StandardCharsets.US_ASCII));
       for (int i = 0; i < rows.rows(); i++) {
+        Interruption.check(i);
         int[] targets = rows.indices(i);
         float[] weights = rows.values(i);
         for (int e = 0; e < targets.length; e++) {
@@ -82,79 +83,14 @@ record EntryWriter(
   private void writeParquet(
       Path file, Configuration configuration, int partition, int partitions, SparseMatrix rows)
       throws IOException {
-    Binary[] binaries = names.value().binaries();
-    try (ParquetWriter<Entry> out =
-        new Builder(HadoopOutputFile.fromPath(file, configuration))
-            .withConf(configuration)
-            .build()) {
-      var entry = new Entry();
+    try (OutputStream out =
+        new BufferedOutputStream(file.getFileSystem(configuration).create(file, false), 1 << 16)) {
+      EntryFile entries = EntryFile.ofOneSnapshot(out, names.value().bytes());
       for (int i = 0; i < rows.rows(); i++) {
-        entry.source = binaries[partition + i * partitions];
-        int[] targets = rows.indices(i);
-        float[] weights = rows.values(i);
-        for (int e = 0; e < targets.length; e++) {
-          entry.target = binaries[targets[e]];
-          entry.weight = weights[e];
-          out.write(entry);
-        }
+        Interruption.check(i);
+        entries.add(0, partition + i * partitions, rows.indices(i), rows.values(i));
       }
-    }
-  }
-
-  /** The entry at hand. One object for all of them. */
-  private static final class Entry {
-    private Binary source = Binary.EMPTY;
-    private Binary target = Binary.EMPTY;
-    private float weight;
-  }
-
-  @SuppressWarnings("deprecation") // the one with a Configuration is abstract still
-  private static final class Builder extends ParquetWriter.Builder<Entry, Builder> {
-    Builder(OutputFile file) {
-      super(file);
-      withCompressionCodec(CompressionCodecName.SNAPPY);
-      withDictionaryEncoding("weight", false); // hardly two are the same
-    }
-
-    @Override
-    protected Builder self() {
-      return this;
-    }
-
-    @Override
-    protected WriteSupport<Entry> getWriteSupport(Configuration configuration) {
-      return new EntrySupport();
-    }
-  }
-
-  @SuppressWarnings("deprecation") // as above
-  private static final class EntrySupport extends WriteSupport<Entry> {
-    private @Nullable RecordConsumer consumer;
-
-    @Override
-    public WriteContext init(Configuration configuration) {
-      return new WriteContext(SCHEMA, Map.of());
-    }
-
-    @Override
-    public void prepareForWrite(RecordConsumer value) {
-      consumer = value;
-    }
-
-    @Override
-    public void write(Entry entry) {
-      RecordConsumer out = Objects.requireNonNull(consumer, "not prepared");
-      out.startMessage();
-      out.startField("source", 0);
-      out.addBinary(entry.source);
-      out.endField("source", 0);
-      out.startField("target", 1);
-      out.addBinary(entry.target);
-      out.endField("target", 1);
-      out.startField("weight", 2);
-      out.addFloat(entry.weight);
-      out.endField("weight", 2);
-      out.endMessage();
+      entries.finish(Map.of());
     }
   }
 }

@@ -5,6 +5,8 @@ import dev.tiara.internal.step.ColumnSubset;
 import dev.tiara.internal.step.MergedRows;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.Serializable;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What an augmentation method remembers of some nodes from one snapshot to the next. */
@@ -20,6 +22,12 @@ sealed interface MethodState extends Serializable {
   /** Processes the i-th snapshot of a window. */
   Step advance(Window window, int i);
 
+  /** What this remembers of the nodes s with s mod P = p. */
+  MethodState part(int p, int partitions);
+
+  /** What parts, of the same method, remember of these nodes, which ascend. */
+  MethodState gathered(int[] nodes, List<MethodState> parts);
+
   /** TiaRa and GDC: columns of X̃_t. */
   record DiffusionColumns(ColumnSubset columns) implements MethodState {
     @Override
@@ -27,6 +35,25 @@ sealed interface MethodState extends Serializable {
       ColumnSubset.Advanced advanced = columns.advance(window.prepared(i));
       return new Step(
           new DiffusionColumns(advanced.next()), advanced.rows(), advanced.certificate());
+    }
+
+    @Override
+    public MethodState part(int p, int partitions) {
+      return new DiffusionColumns(
+          columns.select(
+              IntStream.range(0, columns.size())
+                  .map(columns::seed)
+                  .filter(s -> s % partitions == p)
+                  .toArray()));
+    }
+
+    @Override
+    public MethodState gathered(int[] nodes, List<MethodState> parts) {
+      return new DiffusionColumns(
+          ColumnSubset.gather(
+              columns.settings(),
+              nodes,
+              parts.stream().map(part -> ((DiffusionColumns) part).columns).toList()));
     }
   }
 
@@ -36,6 +63,22 @@ sealed interface MethodState extends Serializable {
     public Step advance(Window window, int i) {
       MergedRows next = union.advance(window.snapshot(i));
       return new Step(new UnionRows(next), next.rows(), null);
+    }
+
+    @Override
+    public MethodState part(int p, int partitions) {
+      int[] nodes =
+          IntStream.range(0, union.size())
+              .map(union::node)
+              .filter(s -> s % partitions == p)
+              .toArray();
+      return gathered(nodes, List.of(this));
+    }
+
+    @Override
+    public MethodState gathered(int[] nodes, List<MethodState> parts) {
+      return new UnionRows(
+          MergedRows.gather(nodes, parts.stream().map(part -> ((UnionRows) part).union).toList()));
     }
   }
 }

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32C;
-import org.apache.parquet.io.api.Binary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +16,7 @@ final class NodeNames implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final String[] names;
-  private transient volatile Binary @Nullable [] binaries;
+  private transient volatile byte @Nullable [][] bytes;
   private transient volatile byte @Nullable [][] fields;
 
   NodeNames(List<String> distinct) {
@@ -33,15 +32,15 @@ final class NodeNames implements Serializable {
     return Arrays.binarySearch(names, name);
   }
 
-  /** The names as Parquet writes them. Made once on a machine. */
-  Binary[] binaries() {
-    Binary[] made = binaries;
+  /** The names in UTF-8. Made once on a machine; not to be written to. */
+  byte[][] bytes() {
+    byte[][] made = bytes;
     if (made == null) {
-      made = new Binary[names.length];
+      made = new byte[names.length][];
       for (int i = 0; i < made.length; i++) {
-        made[i] = Binary.fromConstantByteArray(names[i].getBytes(StandardCharsets.UTF_8));
+        made[i] = names[i].getBytes(StandardCharsets.UTF_8);
       }
-      binaries = made; // two threads may make the same at once
+      bytes = made; // two threads may make the same at once
     }
     return made;
   }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import org.apache.spark.Partitioner;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -204,34 +203,5 @@ final class OutputTransform {
       }
     }
     return SparseMatrix.ofRows(columns, indices, values);
-  }
-
-  /** Sends key p to partition p. */
-  private static final class ByNumber extends Partitioner {
-    private final int count;
-
-    ByNumber(int count) {
-      this.count = count;
-    }
-
-    @Override
-    public int numPartitions() {
-      return count;
-    }
-
-    @Override
-    public int getPartition(Object key) {
-      return (Integer) key;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof ByNumber that && that.count == count;
-    }
-
-    @Override
-    public int hashCode() {
-      return count;
-    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
@@ -27,18 +28,16 @@ final class Sessions {
    * Starts a session.
    *
    * @param master null for what spark-submit says, or else all cores of this machine
+   * @param notes says what is waited for
    * @throws IOException if no master answers
    */
-  static SparkSession start(@Nullable String master, Map<String, String> conf) throws IOException {
+  static SparkSession start(@Nullable String master, Map<String, String> conf, WaitingNotes notes)
+      throws IOException {
     var all = new SparkConf();
     all.setIfMissing("spark.app.name", "tiara");
-    all.setIfMissing("spark.ui.enabled", "false");
     all.setIfMissing("spark.ui.showConsoleProgress", "false");
-    // Dates without a zone are UTC, as everywhere in Tiara.
-    all.set("spark.sql.session.timeZone", "UTC");
-    // A partition waits for the executor that has its state: moving the state would cost more.
-    all.setIfMissing("spark.locality.wait", "60s");
-    all.setIfMissing("spark.hadoop.fs.file.impl", PlainLocalFiles.class.getName());
+    // For queries of the user: events themselves are in UTC whatever the session says.
+    all.setIfMissing("spark.sql.session.timeZone", "UTC");
     all.setIfMissing("spark.executor.extraJavaOptions", "--add-modules jdk.incubator.vector");
     conf.forEach(all::set);
     if (master != null) {
@@ -47,14 +46,30 @@ final class Sessions {
       all.setIfMissing("spark.master", "local[*]");
     }
     String url = all.get("spark.master");
+    if (url.startsWith("local")) {
+      if (!NativeCodeLoader.isNativeCodeLoaded()) {
+        all.setIfMissing("spark.hadoop.fs.file.impl", PlainLocalFiles.class.getName());
+      }
+      return SparkSession.builder().config(all).getOrCreate();
+    }
+    List<String> jars = ownJars();
+    if (!all.contains("spark.jars") && !jars.isEmpty()) {
+      all.set("spark.jars", String.join(",", jars));
+    }
     if (url.startsWith(STANDALONE)) {
       reach(url);
     }
-    List<String> jars = ownJars();
-    if (!url.startsWith("local") && !all.contains("spark.jars") && !jars.isEmpty()) {
-      all.set("spark.jars", String.join(",", jars));
+    notes.forMaster(url);
+    SparkSession spark;
+    try {
+      spark = SparkSession.builder().config(all).getOrCreate();
+    } catch (IllegalStateException | NullPointerException e) {
+      // Spark stops the half-made context from another thread when it gives up on the master.
+      throw new IOException(
+          url + " did not accept the application: is it a Spark master of this version?", e);
     }
-    return SparkSession.builder().config(all).getOrCreate();
+    notes.forExecutors(spark.sparkContext());
+    return spark;
   }
 
   /** The jars that executors need beside Spark's. */

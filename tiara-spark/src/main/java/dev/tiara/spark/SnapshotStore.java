@@ -2,16 +2,16 @@ package dev.tiara.spark;
 
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
-import java.util.HashSet;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.UUID;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -24,14 +24,16 @@ import org.apache.hadoop.fs.Path;
  * snapshot=0/part-…      entries; there whole, or not at all
  * snapshot=0/_COMMITTED  the marker that came with them: figures of the snapshot
  * _tiara/run             what the run was started with
- * _tiara/staging/…       what tasks write, until it is renamed
+ * _tiara/lock            held by the driver that writes here
+ * _tiara/staging/…       what tasks write, until it is moved
+ * _tiara/commit/…        the snapshot that is being put together; no task writes here
  * _tiara/state/…         checkpoints of the state, and which of them is the last
  * _SUCCESS               all snapshots are there
  * </pre>
  *
  * Spark leaves out what begins with an underscore when it reads the folder.
  */
-final class SnapshotStore {
+final class SnapshotStore implements AutoCloseable {
   static final String MARKER = "_COMMITTED";
 
   private static final String SUCCESS = "_SUCCESS";
@@ -41,35 +43,57 @@ final class SnapshotStore {
   private final Path root;
   private final Path work;
 
-  private SnapshotStore(FileSystem files, Path root) {
+  /** Of this driver alone: tasks of one that was killed may still be writing to theirs. */
+  private final Path staging;
+
+  private final OutputLock lock;
+  private final boolean wasThere;
+
+  private SnapshotStore(FileSystem files, Path root, OutputLock lock, boolean wasThere) {
     this.files = files;
     this.root = root;
-    this.work = new Path(root, "_tiara");
+    this.work = work(root);
+    this.staging = new Path(stagings(), UUID.randomUUID().toString());
+    this.lock = lock;
+    this.wasThere = wasThere;
+  }
+
+  private static Path work(Path root) {
+    return new Path(root, "_tiara");
   }
 
   /**
-   * Opens the folder.
+   * Opens the folder, for this run alone.
    *
    * @throws FileAlreadyExistsException if it has something in it and the run is not resumed
+   * @throws java.nio.file.FileSystemException if another run writes to it
    */
   static SnapshotStore open(String output, Configuration hadoop, boolean resume)
       throws IOException {
     var path = new Path(output);
     FileSystem files = path.getFileSystem(hadoop);
-    var store = new SnapshotStore(files, files.makeQualified(path));
-    if (!files.exists(path)) {
-      return store;
+    Path root = files.makeQualified(path);
+    boolean wasThere = files.exists(root);
+    if (wasThere) {
+      check(output, files, root, resume);
     }
-    if (!files.getFileStatus(path).isDirectory()) {
+    OutputLock lock = OutputLock.acquire(files, new Path(work(root), "lock"), OutputLock.BEAT);
+    return new SnapshotStore(files, root, lock, wasThere);
+  }
+
+  private static void check(String output, FileSystem files, Path root, boolean resume)
+      throws IOException {
+    if (!files.getFileStatus(root).isDirectory()) {
       throw new FileAlreadyExistsException(output, null, "is a file, not a folder");
     }
-    boolean empty = files.listStatus(path).length == 0;
-    boolean begun = files.exists(store.run());
-    if (!empty && resume && !begun) {
+    boolean begun = files.exists(run(root));
+    boolean empty =
+        Arrays.stream(files.listStatus(root)).allMatch(f -> f.getPath().equals(work(root)));
+    if (resume && !begun && !empty) {
       throw new FileAlreadyExistsException(
           output, null, "holds other files and no run to resume, so it is left alone");
     }
-    if (!empty && !resume) {
+    if (!resume && (begun || !empty)) {
       throw new FileAlreadyExistsException(
           output,
           null,
@@ -77,19 +101,39 @@ final class SnapshotStore {
               ? "holds a run already: resume it, or choose another folder"
               : "holds other files, so it is left alone");
     }
-    return store;
+  }
+
+  /** Lets go of the folder, and leaves none where nothing was begun. */
+  @Override
+  public void close() throws IOException {
+    lock.close();
+    if (!files.exists(run(root))) {
+      files.delete(work, true);
+      if (!wasThere && files.listStatus(root).length == 0) {
+        files.delete(root, false);
+      }
+    }
   }
 
   static Path folder(Path parent, int snapshot) {
     return new Path(parent, "snapshot=" + snapshot);
   }
 
-  private Path run() {
-    return new Path(work, "run");
+  private static Path run(Path root) {
+    return new Path(work(root), "run");
   }
 
+  private Path stagings() {
+    return new Path(work, "staging");
+  }
+
+  /** Where tasks write. */
   String staging() {
-    return new Path(work, "staging").toString();
+    return staging.toString();
+  }
+
+  private Path commits() {
+    return new Path(work, "commit");
   }
 
   String stateFolder() {
@@ -103,8 +147,8 @@ final class SnapshotStore {
    * @throws IllegalArgumentException if they differ
    */
   void begin(Properties parameters) throws IOException {
-    if (files.exists(run())) {
-      Properties before = read(run());
+    if (files.exists(run(root))) {
+      Properties before = read(run(root));
       for (String name : parameters.stringPropertyNames()) {
         String then = before.getProperty(name, "none");
         String now = parameters.getProperty(name);
@@ -120,9 +164,10 @@ final class SnapshotStore {
         }
       }
     } else {
-      write(run(), parameters);
+      write(run(root), parameters);
     }
-    files.delete(new Path(staging()), true);
+    files.delete(stagings(), true);
+    files.delete(commits(), true);
   }
 
   /** How many snapshots, from the first, are there. */
@@ -135,24 +180,33 @@ final class SnapshotStore {
   }
 
   /**
-   * Makes a snapshot visible: takes away what failed attempts left, adds the marker, and renames
-   * the folder, all or nothing where the file system renames so.
+   * Makes a snapshot visible: moves the named files, and no other, to a folder where no task
+   * writes, adds the marker, and renames that folder, all or nothing where the file system renames
+   * so. What late attempts write, whenever they do, is never in it.
    */
   void commit(int snapshot, Set<String> written, Properties figures) throws IOException {
-    Path staged = folder(new Path(staging()), snapshot);
-    Set<String> missing = new HashSet<>(written);
-    for (FileStatus file : files.listStatus(staged)) {
-      if (!missing.remove(file.getPath().getName())) {
-        files.delete(file.getPath(), false);
-      }
+    lock.check();
+    Path staged = folder(staging, snapshot);
+    Path complete = folder(commits(), snapshot);
+    files.mkdirs(complete);
+    for (String name : written) {
+      move(new Path(staged, name), new Path(complete, name));
     }
-    if (!missing.isEmpty()) {
-      throw new FileNotFoundException(staged + " lacks " + missing);
-    }
-    write(new Path(staged, MARKER), figures);
+    write(new Path(complete, MARKER), figures);
     Path target = folder(root, snapshot);
-    if (!files.rename(staged, target)) {
-      throw new IOException(target + ": cannot be renamed from " + staged);
+    files.delete(target, true); // without a marker: a rename that was not finished
+    move(complete, target);
+  }
+
+  private void move(Path from, Path to) throws IOException {
+    boolean moved;
+    try {
+      moved = files.rename(from, to);
+    } catch (IOException e) {
+      throw new IOException(to + ": cannot be renamed from " + from + ": " + e.getMessage(), e);
+    }
+    if (!moved) {
+      throw new IOException(to + ": cannot be renamed from " + from);
     }
   }
 
@@ -218,7 +272,7 @@ final class SnapshotStore {
     return new Path(stateFolder(), CHECKPOINT + snapshots);
   }
 
-  /** The state to go on from. */
+  /** The state to continue from. */
   Optional<Checkpoint> lastCheckpoint() throws IOException {
     var folder = new Path(stateFolder());
     if (!files.exists(folder)) {
@@ -244,7 +298,8 @@ final class SnapshotStore {
   /** All is done: what was only needed on the way goes. */
   void finish() throws IOException {
     files.create(new Path(root, SUCCESS), true).close();
-    files.delete(new Path(staging()), true);
+    files.delete(stagings(), true);
+    files.delete(commits(), true);
     files.delete(new Path(stateFolder()), true);
   }
 
@@ -253,11 +308,11 @@ final class SnapshotStore {
     var temporary = new Path(file.getParent(), "_" + file.getName() + ".part");
     try (OutputStream out = files.create(temporary, true)) {
       properties.store(out, null);
+    } catch (IOException e) {
+      throw new IOException(file + ": cannot be written: " + e.getMessage(), e);
     }
     files.delete(file, false);
-    if (!files.rename(temporary, file)) {
-      throw new IOException(file + ": cannot be written");
-    }
+    move(temporary, file);
   }
 
   private Properties read(Path file) throws IOException {

@@ -15,13 +15,15 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
@@ -43,13 +45,15 @@ final class SparkRun implements AutoCloseable {
   private static final long WINDOW_EDGES = 300_000;
 
   /** Changes with the serialised form of {@link PartitionState}, which checkpoints hold. */
-  private static final String STATE_VERSION = "2";
+  private static final String STATE_VERSION = "3";
 
   private final JavaSparkContext spark;
+  private final JobDescriptions jobs;
   private final SparkSettings settings;
   private final EdgeTable edges;
   private final SnapshotStore store;
   private final Broadcast<SerializableConfiguration> hadoop;
+  private final String checkpoints;
   private final int committedBefore;
   private final Output output;
 
@@ -63,33 +67,53 @@ final class SparkRun implements AutoCloseable {
 
   private int lastCheckpoint;
 
+  /** States that are not needed any more once the one at hand is computed. */
+  private final List<JavaRDD<PartitionState>> retired = new ArrayList<>();
+
   /** Windows since the last checkpoint, from which lost partitions are recomputed. */
   private final List<Broadcast<Window>> recent = new ArrayList<>();
 
   private SparkRun(
-      JavaSparkContext spark, SparkSettings settings, EdgeTable edges, SnapshotStore store)
+      JavaSparkContext spark,
+      JobDescriptions jobs,
+      SparkSettings settings,
+      EdgeTable edges,
+      SnapshotStore store)
       throws IOException {
     this.spark = spark;
+    this.jobs = jobs;
     this.settings = settings;
     this.edges = edges;
     this.store = store;
     this.output = settings.method() instanceof Tiara tiara ? tiara.output() : Merge.OUTPUT;
     store.begin(parameters());
     this.committedBefore = store.committed();
+    // A name of its own, because RDDs are numbered from 0 in every application.
+    this.checkpoints = new Path(store.stateFolder(), UUID.randomUUID().toString()).toString();
     this.hadoop = spark.broadcast(new SerializableConfiguration(spark.hadoopConfiguration()));
-    spark.setCheckpointDir(store.stateFolder());
     this.state = spark.emptyRDD();
   }
 
-  /** Augments and writes the snapshots that are not in the output folder yet. */
-  static ClusterAugmentation.Summary of(
-      Dataset<Row> events, String title, boolean named, SparkSettings settings) throws IOException {
-    var spark = JavaSparkContext.fromSparkContext(events.sparkSession().sparkContext());
-    SnapshotStore store =
-        SnapshotStore.open(settings.output(), spark.hadoopConfiguration(), settings.resume());
-    try (EdgeTable edges = EdgeTable.of(events, title, named, settings);
-        var run = new SparkRun(spark, settings, edges, store)) {
-      return run.run();
+  /**
+   * Augments and writes the snapshots that are not in the output folder yet.
+   *
+   * @throws IllegalArgumentException if the input or a setting breaks a rule
+   * @throws IOException if anything else goes wrong
+   */
+  static ClusterAugmentation.Summary of(EventInput input, SparkSettings settings)
+      throws IOException {
+    SparkSession session = input.events().sparkSession();
+    var spark = JavaSparkContext.fromSparkContext(session.sparkContext());
+    try (var jobs = new JobDescriptions(spark);
+        SnapshotStore store =
+            SnapshotStore.open(settings.output(), spark.hadoopConfiguration(), settings.resume())) {
+      jobs.describe("read " + input.title());
+      try (EdgeTable edges = EdgeTable.of(input, settings);
+          var run = new SparkRun(spark, jobs, settings, edges, store)) {
+        return run.run();
+      }
+    } catch (Exception e) {
+      throw SparkFailure.unwrapped(e, session, settings.output());
     }
   }
 
@@ -106,13 +130,8 @@ final class SparkRun implements AutoCloseable {
     parameters.setProperty("direction", settings.direction().toString());
     parameters.setProperty("weighting", settings.weighting().toString());
     parameters.setProperty("nodes", Integer.toString(edges.names().size()));
-    parameters.setProperty("names", Long.toString(edges.names().checksum()));
-    parameters.setProperty("snapshots", Integer.toString(edges.length()));
-    parameters.setProperty(
-        "edges",
-        IntStream.range(0, edges.length())
-            .mapToObj(t -> Long.toString(edges.edges(t)))
-            .collect(Collectors.joining(" ")));
+    parameters.setProperty("snapshots", edges.timeline().toString());
+    parameters.setProperty("events", "fingerprint " + Long.toHexString(edges.fingerprint()));
     return parameters;
   }
 
@@ -121,7 +140,7 @@ final class SparkRun implements AutoCloseable {
       start();
       while (time < edges.length()) {
         advance(windowEnd());
-        settings.progress().accept(Math.max(time, committedBefore));
+        settings.progress().finished(Math.max(time, committedBefore), edges.length());
       }
     }
     store.finish();
@@ -135,6 +154,7 @@ final class SparkRun implements AutoCloseable {
       partitions = checkpoint.get().partitions();
       time = checkpoint.get().snapshots();
       state = spark.checkpointFile(checkpoint.get().path());
+      followExecutors();
     } else {
       partitions = partitionCount();
       int n = edges.names().size();
@@ -153,7 +173,7 @@ final class SparkRun implements AutoCloseable {
    */
   private static PartitionState initial(
       int partition, int partitions, int n, @Nullable TiaraSettings diffusion) {
-    int[] nodes = IntStream.iterate(partition, s -> s < n, s -> s + partitions).toArray();
+    int[] nodes = Repartition.nodes(partition, partitions, n);
     return PartitionState.initial(
         partition,
         diffusion == null
@@ -161,9 +181,21 @@ final class SparkRun implements AutoCloseable {
             : new MethodState.DiffusionColumns(ColumnSubset.identity(diffusion, nodes)));
   }
 
+  /** Distributes the state anew if the executors, or the user, have become others. */
+  private void followExecutors() {
+    int count = partitionCount();
+    if (count != partitions) {
+      retired.add(state);
+      state =
+          Repartition.of(state, count, edges.names().size())
+              .persist(StorageLevel.MEMORY_AND_DISK());
+      partitions = count;
+    }
+  }
+
   private int partitionCount() {
     int n = edges.names().size();
-    if (settings.partitions() > 0) {
+    if (settings.partitions() != null) {
       return Math.min(settings.partitions(), n);
     }
     int cores = spark.defaultParallelism();
@@ -177,18 +209,22 @@ final class SparkRun implements AutoCloseable {
     if (time < committedBefore) {
       last = Math.min(last, committedBefore);
     }
-    int end = time;
-    long sum = 0;
-    while (end < last && (end == time || sum + edges.edges(end) <= WINDOW_EDGES)) {
-      sum += edges.edges(end++);
-    }
-    return end;
+    return edges.windowEnd(time, last, WINDOW_EDGES);
   }
 
   private void advance(int end) throws IOException {
     boolean writes = time >= committedBefore;
     boolean transforms = output.symmetrized() || output.normalized();
+    String which =
+        (end - time == 1 ? "snapshot " + time : "snapshots " + time + " to " + (end - 1))
+            + " of "
+            + edges.length();
+    jobs.describe("prepare " + which);
     Broadcast<Window> window = spark.broadcast(window(end));
+    jobs.describe(
+        (writes ? "augment and write " : "augment, as written before, ")
+            + which
+            + (transforms ? " (" + output + ")" : ""));
     recent.add(window);
     var writer = new EntryWriter(store.staging(), settings.format(), edges.sharedNames(), hadoop);
     var task =
@@ -208,7 +244,7 @@ final class SparkRun implements AutoCloseable {
       if (writes && transforms) {
         next = advanced.map(PartitionState::withoutOutput).persist(StorageLevel.MEMORY_AND_DISK());
         if (checkpoint) {
-          next.checkpoint();
+          checkpoint(next);
         }
         next.count();
         parts =
@@ -217,7 +253,7 @@ final class SparkRun implements AutoCloseable {
         advanced.unpersist(false);
       } else {
         if (checkpoint) {
-          next.checkpoint();
+          checkpoint(next);
         }
         parts = next.flatMap(partition -> partition.output().parts().iterator()).collect();
       }
@@ -227,11 +263,29 @@ final class SparkRun implements AutoCloseable {
     if (writes) {
       commit(time, end, parts);
     }
-    state.unpersist(false);
+    retired.add(state);
+    retired.forEach(before -> before.unpersist(false));
+    retired.clear();
     state = next;
     time = end;
     if (checkpoint) {
       checkpointed();
+      followExecutors();
+    }
+  }
+
+  /**
+   * Marks a state for a checkpoint in the folder of this run. Spark takes the folder from the
+   * context, which belongs to the application: it has its own back at once.
+   */
+  private void checkpoint(JavaRDD<PartitionState> next) {
+    SparkContext context = spark.sc();
+    scala.Option<String> before = context.checkpointDir();
+    context.checkpointDir_$eq(scala.Option.apply(checkpoints));
+    try {
+      next.checkpoint();
+    } finally {
+      context.checkpointDir_$eq(before);
     }
   }
 
@@ -285,23 +339,23 @@ final class SparkRun implements AutoCloseable {
 
   private ClusterAugmentation.Summary summary() throws IOException {
     long entries = 0;
-    long distinct = 0;
     Optional<Certificate> worst = Optional.empty();
     for (int t = 0; t < edges.length(); t++) {
       Properties figures = store.figures(t);
       entries += Long.parseLong(figures.getProperty("entries"));
-      distinct += edges.edges(t);
       Optional<Certificate> certificate = SnapshotStore.certificate(figures);
       worst = worst.isEmpty() ? certificate : certificate.map(worst.get()::worst);
     }
     return new ClusterAugmentation.Summary(
-        edges.names().size(), edges.length(), distinct, entries, committedBefore, worst);
+        edges.names().size(), edges.length(), edges.edges(), entries, committedBefore, worst);
   }
 
   @Override
   public void close() {
+    retired.forEach(before -> before.unpersist(false));
     state.unpersist(false);
     recent.forEach(broadcast -> broadcast.destroy());
     hadoop.destroy();
+    Window.forgetPrepared(); // where driver and executor are one
   }
 }

@@ -1,17 +1,16 @@
 package dev.tiara.spark;
 
 import dev.tiara.data.cluster.ClusterAugmentation;
-import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import java.io.IOException;
-import java.util.Objects;
-import java.util.function.IntConsumer;
 import org.apache.spark.sql.SparkSession;
 
 /** What {@code tiara spark} calls: starts a session, reads, augments, and ends the session. */
 public final class SparkService implements ClusterAugmentation {
+  private static final String LOG_SETTINGS = "log4j2.configurationFile";
+
   @Override
-  public Summary run(Job job, IntConsumer progress) throws IOException {
+  public Summary run(Job job, Watcher watcher) throws IOException {
     EventReader events = job.events();
     SparkSettings settings =
         SparkSettings.to(job.output())
@@ -20,35 +19,41 @@ public final class SparkService implements ClusterAugmentation {
             .columns(events.columns())
             .direction(events.snapshots().direction())
             .weighting(events.snapshots().weighting())
-            .binning(events.snapshots().binningOr(Binning.DEFAULT))
+            .binning(events.snapshots().binning())
             .partitions(job.partitions())
             .checkpointEvery(job.checkpointEvery())
             .maxBroadcastBytes(job.maxBroadcastBytes())
             .resume(job.resume())
-            .progress(progress)
+            .progress(watcher::finished)
             .build();
-    SparkSession spark = Sessions.start(job.master(), job.conf());
-    try {
-      EventFolder input = EventFolder.read(spark, events.input(), events.query());
-      return SparkRun.of(input.events(), events.input(), input.named(), settings);
-    } catch (Exception e) {
-      throw unwrapped(e);
-    } finally {
-      spark.stop();
+    silenceSpark();
+    try (var waiting = new WaitingNotes(watcher::note)) {
+      SparkSession spark = Sessions.start(job.master(), job.conf(), waiting);
+      try {
+        spark
+            .sparkContext()
+            .uiWebUrl()
+            .foreach(
+                url -> {
+                  watcher.note("watch the run at " + url);
+                  return null;
+                });
+        return SparkRun.of(EventInput.read(spark, events.input(), events.query()), settings);
+      } catch (Exception e) {
+        throw SparkFailure.unwrapped(e, spark, job.output());
+      } finally {
+        spark.stop();
+      }
     }
   }
 
-  /** Spark wraps what went wrong in a task, and adds pages to it. */
-  private static IOException unwrapped(Exception e) throws IOException {
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      if (cause instanceof IllegalArgumentException bad) {
-        throw bad;
-      }
-      if (cause instanceof IOException failed) {
-        throw failed;
-      }
+  /**
+   * The command says in one line what fails. This is its own process, so that nobody else's log is
+   * meant; under spark-submit logging has started before, as the cluster has it.
+   */
+  private static void silenceSpark() {
+    if (System.getProperty(LOG_SETTINGS) == null) {
+      System.setProperty(LOG_SETTINGS, "classpath:dev/tiara/spark/log4j2-command.properties");
     }
-    String first = Objects.requireNonNullElse(e.getMessage(), e.toString());
-    throw new IOException("Spark failed: " + first.lines().findFirst().orElse(""), e);
   }
 }

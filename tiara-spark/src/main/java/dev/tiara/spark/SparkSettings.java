@@ -8,7 +8,6 @@ import dev.tiara.data.events.EventColumns;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import java.util.Objects;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param columns of the events; null to find them by their names
  * @param direction of the edges
  * @param weighting of the edges
- * @param binning of the times
- * @param partitions of the columns of X̃_t; 0 for one a core, or more where they would be large
+ * @param binning of the times; null for one that suits them
+ * @param partitions of the columns of X̃_t; null for one per core, or more where they would be
+ *     large
  * @param checkpointEvery the number of snapshots after which the state is checkpointed
- * @param maxBroadcastBytes the most that a snapshot may take; 0 for a quarter of an executor's
- *     memory
+ * @param maxBroadcastBytes the most that a snapshot may take in an executor, with what is computed
+ *     from it; null for a quarter of an executor's memory
  * @param resume whether to resume an interrupted run from the output folder
- * @param progress receives the number of finished snapshots
+ * @param progress learns how many snapshots are finished
  */
 public record SparkSettings(
     String output,
@@ -35,12 +35,19 @@ public record SparkSettings(
     @Nullable EventColumns columns,
     Direction direction,
     Weighting weighting,
-    Binning binning,
-    int partitions,
+    @Nullable Binning binning,
+    @Nullable Integer partitions,
     int checkpointEvery,
-    long maxBroadcastBytes,
+    @Nullable Long maxBroadcastBytes,
     boolean resume,
-    IntConsumer progress) {
+    Progress progress) {
+  /** Learns how far a run is. */
+  @FunctionalInterface
+  public interface Progress {
+    /** This many snapshots are finished, of all. */
+    void finished(int snapshots, int all);
+  }
+
   /** Checks bounds, and that the method is one that can be distributed. */
   public SparkSettings {
     Objects.requireNonNull(output, "output must not be null");
@@ -52,20 +59,20 @@ public record SparkSettings(
       throw new IllegalArgumentException(
           "direction must be undirected or directed on Spark, got " + direction);
     }
-    if (partitions < 0) {
+    if (partitions != null && partitions < 1) {
       throw new IllegalArgumentException("partitions must be at least 1, got " + partitions);
     }
     if (checkpointEvery < 1) {
       throw new IllegalArgumentException(
           "checkpoint-every must be at least 1, got " + checkpointEvery);
     }
-    if (maxBroadcastBytes < 0) {
+    if (maxBroadcastBytes != null && maxBroadcastBytes < 1) {
       throw new IllegalArgumentException(
-          "max-broadcast must not be negative, got " + maxBroadcastBytes);
+          "max-broadcast must be at least 1 byte, got " + maxBroadcastBytes);
     }
   }
 
-  /** TiaRa with its defaults on an undirected, unweighted graph in the paper's bins. */
+  /** TiaRa with its defaults on an undirected, unweighted graph, in bins that suit its times. */
   public static Builder to(String output) {
     return new Builder(output);
   }
@@ -78,12 +85,12 @@ public record SparkSettings(
     private @Nullable EventColumns columns;
     private Direction direction = Direction.UNDIRECTED;
     private Weighting weighting = Weighting.UNWEIGHTED;
-    private Binning binning = Binning.DEFAULT;
-    private int partitions;
+    private @Nullable Binning binning;
+    private @Nullable Integer partitions;
     private int checkpointEvery = 10;
-    private long maxBroadcastBytes;
+    private @Nullable Long maxBroadcastBytes;
     private boolean resume;
-    private IntConsumer progress = done -> {};
+    private Progress progress = (done, all) -> {};
 
     private Builder(String output) {
       this.output = output;
@@ -120,13 +127,13 @@ public record SparkSettings(
     }
 
     /** How times are cut into snapshots. */
-    public Builder binning(Binning value) {
+    public Builder binning(@Nullable Binning value) {
       binning = value;
       return this;
     }
 
     /** The number of partitions of the columns. */
-    public Builder partitions(int value) {
+    public Builder partitions(@Nullable Integer value) {
       partitions = value;
       return this;
     }
@@ -137,8 +144,8 @@ public record SparkSettings(
       return this;
     }
 
-    /** The most that a snapshot may take. */
-    public Builder maxBroadcastBytes(long value) {
+    /** The most that a snapshot may take in an executor. */
+    public Builder maxBroadcastBytes(@Nullable Long value) {
       maxBroadcastBytes = value;
       return this;
     }
@@ -149,8 +156,8 @@ public record SparkSettings(
       return this;
     }
 
-    /** Receives the number of finished snapshots. */
-    public Builder progress(IntConsumer value) {
+    /** Who learns how many snapshots are finished. */
+    public Builder progress(Progress value) {
       progress = value;
       return this;
     }

@@ -34,11 +34,12 @@ public final class TiaraSpark {
    * @return the entries (snapshot, source, target, weight), as they stand in the output folder
    * @throws IllegalArgumentException if a column is missing, a value does not fit, there are no
    *     events, or a snapshot is too large to broadcast
-   * @throws UncheckedIOException if the output folder cannot be written, or is not empty
+   * @throws UncheckedIOException if the output folder cannot be written, is not empty, or another
+   *     run writes to it
    */
   public static Dataset<Row> augment(Dataset<Row> events, SparkSettings settings) {
     try {
-      SparkRun.of(events, "events", true, settings);
+      SparkRun.of(EventInput.of(events), settings);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

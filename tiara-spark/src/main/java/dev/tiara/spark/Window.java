@@ -5,7 +5,10 @@ import dev.tiara.internal.step.ColumnSubset;
 import dev.tiara.internal.step.PreparedSnapshot;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -13,19 +16,27 @@ import org.jspecify.annotations.Nullable;
  * Consecutive snapshots that are broadcast together: columns do not depend on each other, so
  * several small snapshots can be processed by one Spark job.
  *
- * <p>All tasks of an executor use the same copy, in which each snapshot is prepared once. Safe for
+ * <p>All tasks of an executor use the same copy, of which each snapshot is prepared once. Safe for
  * use by multiple threads.
  */
 final class Window implements Serializable {
   private static final long serialVersionUID = 1;
 
+  /**
+   * What is prepared in this process, by window. Spark keeps windows as long as a lost partition
+   * might need them again; what was computed from them is many times as large, and is kept for the
+   * window at hand, and for one more that is being recomputed.
+   */
+  private static final Map<UUID, Preparation> PREPARED = new LinkedHashMap<>(4, 0.75f, true);
+
+  private static final int KEPT = 2;
+
+  private final UUID id = UUID.randomUUID();
   private final int first;
   private final List<Snapshot> snapshots;
 
   /** The columns, before the first snapshot, on which solvers are tried; null if none are. */
   private final @Nullable ColumnSubset pilots;
-
-  private transient @Nullable Preparation preparation;
 
   Window(int first, List<Snapshot> snapshots, @Nullable ColumnSubset pilots) {
     this.first = first;
@@ -60,14 +71,25 @@ final class Window implements Serializable {
    *
    * @throws IllegalStateException if the window has no pilots
    */
-  synchronized PreparedSnapshot prepared(int i) {
-    if (preparation == null) {
-      if (pilots == null) {
-        throw new IllegalStateException("a window of a diffusion must have pilots, got none");
+  PreparedSnapshot prepared(int i) {
+    if (pilots == null) {
+      throw new IllegalStateException("a window of a diffusion must have pilots, got none");
+    }
+    Preparation preparation;
+    synchronized (PREPARED) {
+      preparation = PREPARED.computeIfAbsent(id, key -> new Preparation(snapshots, pilots));
+      while (PREPARED.size() > KEPT) {
+        PREPARED.remove(PREPARED.keySet().iterator().next());
       }
-      preparation = new Preparation(snapshots, pilots);
     }
     return preparation.get(i);
+  }
+
+  /** Drops what is prepared in this process, after a run. */
+  static void forgetPrepared() {
+    synchronized (PREPARED) {
+      PREPARED.clear();
+    }
   }
 
   /** Prepares snapshots one after the other, each with the pilots after the one before. */
@@ -81,7 +103,7 @@ final class Window implements Serializable {
       this.pilots = pilots;
     }
 
-    PreparedSnapshot get(int i) {
+    synchronized PreparedSnapshot get(int i) {
       while (prepared.size() <= i) {
         PreparedSnapshot next = PreparedSnapshot.of(snapshots.get(prepared.size()), pilots);
         prepared.add(next);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Tiara;
+import dev.tiara.cli.Main;
 import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
@@ -12,6 +13,8 @@ import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -22,14 +25,16 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BadInputTest extends SparkTest {
   private int outputs;
 
   private Dataset<Row> augment(String text, SparkSettings.Builder settings) throws Exception {
     Path file = Files.writeString(folder.resolve("in" + outputs + ".csv"), text);
-    var input = EventFolder.read(spark, file.toString(), null);
-    SparkRun.of(input.events(), "in.csv", input.named(), settings.build());
+    var input = EventInput.read(spark, file.toString(), null);
+    SparkRun.of(
+        new EventInput("in.csv", input.events(), input.named(), input.hints()), settings.build());
     return TiaraSpark.entries(spark, settings.build());
   }
 
@@ -41,15 +46,15 @@ class BadInputTest extends SparkTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "source,when,n,m;a,1,2,3|in.csv: no two columns look like source and target among the columns"
-            + " source, when, n, m: name the columns as source,n,when",
-        "source,target,time;a,b,1;a,b,n/a|in.csv: the event from \"a\" to \"b\": time \"n/a\" is not a"
-            + " number",
-        "source,target,time;a,,1|in.csv: the event from \"a\" to \"null\": target is empty",
-        "source,target,time;a,b,Infinity|in.csv: the event from \"a\" to \"b\": time of an event must"
-            + " be finite, got Infinity",
-        "source,target,time;a,a,1|in.csv: a dynamic graph needs at least one event between two nodes,"
-            + " got none",
+        "source,when,n,m;a,1,2,3|in.csv: no two columns look like source and target among the"
+            + " columns source, when, n, m: name the columns as source,n,when",
+        "source,target,time;a,b,1;a,b,n/a|in.csv: the event from \"a\" to \"b\": time \"n/a\" is"
+            + " not a number",
+        "source,target,time;a,,1|in.csv: the event from \"a\" to \"\": target is empty",
+        "source,target,time;a,b,Infinity|in.csv: the event from \"a\" to \"b\": time of an event"
+            + " must be finite, got Infinity",
+        "source,target,time;a,a,1|in.csv: a dynamic graph needs at least one event between two"
+            + " nodes, got none",
         "source,target,time|in.csv: there are no events"
       })
   void whatDoesNotFit_isNamed(String text, String message) {
@@ -71,11 +76,11 @@ class BadInputTest extends SparkTest {
   @Test
   void snapshotThatIsTooLarge_isRefusedWithSizes() {
     assertThatThrownBy(
-            () -> augment("source,target,time\na,b,1\nb,c,1\n", settings().maxBroadcastBytes(20)))
+            () -> augment("source,target,time\na,b,1\nb,c,1\n", settings().maxBroadcastBytes(20L)))
         .hasMessageMatching(
-            "snapshot 0 must fit into a broadcast of 0.0 MiB, got 2 edges, 0.0 MiB \\(an executor has"
-                + " .* MiB\\): choose a smaller time-bin, give executors more memory, or raise"
-                + " max-broadcast");
+            "snapshot 0 must fit into 0.0 MiB of an executor, got 2 edges, about 0.0 MiB with the"
+                + " solver's factors \\(an executor has .* MiB\\): choose a smaller time-bin, give"
+                + " executors more memory, or raise max-broadcast");
   }
 
   @Test
@@ -86,7 +91,7 @@ class BadInputTest extends SparkTest {
 
   @Test
   void missingFile_isNamed() {
-    assertThatThrownBy(() -> EventFolder.read(spark, folder + "/none.csv", null))
+    assertThatThrownBy(() -> EventInput.read(spark, folder + "/none.csv", null))
         .isInstanceOf(NoSuchFileException.class)
         .hasMessageContaining("none.csv");
   }
@@ -113,12 +118,12 @@ class BadInputTest extends SparkTest {
             false,
             master,
             Map.of(),
-            0,
+            null,
             10,
-            0,
+            null,
             false);
     long start = System.nanoTime();
-    assertThatThrownBy(() -> new SparkService().run(job, done -> {}))
+    assertThatThrownBy(() -> new SparkService().run(job, new RecordedNotes()))
         .isInstanceOf(IOException.class)
         .hasMessage(
             "cannot reach the master %s: tried 127.0.0.1:%d (Connection refused)", master, port);
@@ -142,16 +147,32 @@ class BadInputTest extends SparkTest {
             file.toString(),
             null,
             null,
-            new SnapshotOptions(
-                dev.tiara.data.events.Binning.ofWidth("7d"),
-                Direction.DIRECTED,
-                Weighting.WEIGHTED));
+            new SnapshotOptions(Binning.ofWidth("7d"), Direction.DIRECTED, Weighting.WEIGHTED));
     SparkSettings.Builder settings =
         settings()
             .format(EntryFormat.CSV)
             .direction(Direction.DIRECTED)
             .weighting(Weighting.WEIGHTED)
-            .binning(reader.snapshots().binningOr(Binning.DEFAULT));
+            .binning(reader.snapshots().binning());
     assertSame(augment(text, settings), reader, Tiara.builder().build());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--max-broadcast", "--partitions"})
+  void zero_isNotTakenForTheDefault(String option) {
+    var err = new StringWriter();
+    int code =
+        Main.run(
+            new PrintWriter(new StringWriter()),
+            new PrintWriter(err),
+            "spark",
+            "augment",
+            "votes.csv",
+            "-o",
+            output("zero"),
+            option,
+            "0");
+    assertThat(code).isEqualTo(2);
+    assertThat(err).hasToString("tiara: " + option + " must be at least 1, got 0\n");
   }
 }

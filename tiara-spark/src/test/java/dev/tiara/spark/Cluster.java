@@ -84,18 +84,23 @@ final class Cluster implements AutoCloseable {
     return process;
   }
 
+  String master() {
+    return master;
+  }
+
   /** A session that has an executor on every Worker. */
   SparkSession session() throws IOException {
-    Map<String, String> conf = new LinkedHashMap<>();
-    conf.put("spark.executor.memory", executorMemory);
-    conf.put("spark.driver.host", "127.0.0.1");
-    conf.put("spark.driver.bindAddress", "127.0.0.1");
-    conf.put("spark.sql.shuffle.partitions", "2");
-    conf.put("spark.executor.extraClassPath", System.getProperty("java.class.path"));
+    return session(Map.of());
+  }
+
+  /** The same with more settings. */
+  SparkSession session(Map<String, String> more) throws IOException {
     SparkSession spark = null;
+    Map<String, String> conf = conf();
+    conf.putAll(more);
     for (int poll = 0; spark == null; poll++) {
       try {
-        spark = Sessions.start(master, conf);
+        spark = Sessions.start(master, conf, SparkTest.UNHEARD);
       } catch (IOException e) { // the Master takes a moment to listen
         wait(poll, e);
       }
@@ -104,6 +109,18 @@ final class Cluster implements AutoCloseable {
       wait(poll, null);
     }
     return spark;
+  }
+
+  /** What a driver needs to use this cluster. */
+  Map<String, String> conf() {
+    Map<String, String> conf = new LinkedHashMap<>();
+    conf.put("spark.executor.memory", executorMemory);
+    conf.put("spark.driver.host", "127.0.0.1");
+    conf.put("spark.driver.bindAddress", "127.0.0.1");
+    conf.put("spark.sql.shuffle.partitions", "2");
+    conf.put("spark.executor.extraClassPath", System.getProperty("java.class.path"));
+    conf.put("spark.ui.enabled", "false");
+    return conf;
   }
 
   private static int executors(SparkSession spark) {
@@ -121,6 +138,19 @@ final class Cluster implements AutoCloseable {
       throw new IOException(logs.toString(), cause);
     }
     LockSupport.parkNanos(POLL_NANOSECONDS);
+  }
+
+  /** Waits until the Master listens. */
+  void await() throws IOException {
+    String[] address = master.substring("spark://".length()).split(":");
+    for (int poll = 0; ; poll++) {
+      try {
+        new java.net.Socket(address[0], Integer.parseInt(address[1])).close();
+        return;
+      } catch (java.net.ConnectException e) {
+        wait(poll, e);
+      }
+    }
   }
 
   /** Kills a Worker and its executors, as a machine dies. */

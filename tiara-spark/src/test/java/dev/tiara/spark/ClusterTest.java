@@ -1,18 +1,28 @@
 package dev.tiara.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.synthetic.EventFileWriter;
 import dev.tiara.data.synthetic.Generators;
 import dev.tiara.data.synthetic.Generators.Sizes;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 import org.apache.spark.sql.SparkSession;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,20 +66,135 @@ class ClusterTest {
                 .partitions(4)
                 .checkpointEvery(3)
                 .progress(
-                    snapshots -> {
+                    (snapshots, all) -> {
                       done.set(snapshots);
                       if (!inTask) {
                         kill.run();
                       }
                     })
                 .build();
-        var input = EventFolder.read(spark, file.toString(), null);
+        var input = EventInput.read(spark, file.toString(), null);
         var augmented = TiaraSpark.augment(input.events(), settings);
         assertThat(killedAt.get()).isBetween(7, 15);
         SparkTest.assertSame(augmented, new EventReader(file.toString()), Tiara.builder().build());
       } finally {
         spark.stop();
       }
+    }
+  }
+
+  /** The first attempt hangs, a speculative one takes its place, and the first comes back late. */
+  @Test
+  void lateAttempt_addsNoFileToACommittedSnapshot() throws Exception {
+    Path file = folder.resolve("events.csv");
+    EventFileWriter.write(Generators.of("powerlaw", new Sizes(500, 3, 400, null, null), 7), file);
+    Map<String, String> speculation =
+        Map.of(
+            "spark.speculation", "true",
+            "spark.speculation.interval", "50ms",
+            "spark.speculation.multiplier", "1.1",
+            "spark.speculation.quantile", "0.25",
+            "spark.speculation.minTaskRuntime", "100ms",
+            "spark.hadoop.fs.file.impl", LateFiles.class.getName());
+    try (var cluster = new Cluster(folder, 2, "512m")) {
+      SparkSession spark = cluster.session(speculation);
+      try {
+        var speculative = new AtomicInteger();
+        spark
+            .sparkContext()
+            .addSparkListener(
+                new SparkListener() {
+                  @Override
+                  public void onTaskStart(SparkListenerTaskStart start) {
+                    speculative.addAndGet(start.taskInfo().speculative() ? 1 : 0);
+                  }
+                });
+        SparkSettings settings =
+            SparkSettings.to(folder.resolve("out").toString()).partitions(2).build();
+        var input = EventInput.read(spark, file.toString(), null);
+        var augmented = TiaraSpark.augment(input.events(), settings);
+        assertThat(speculative.get()).isPositive();
+        try (var files = Files.list(folder.resolve("out/snapshot=0"))) {
+          assertThat(files.map(f -> f.getFileName().toString()))
+              .filteredOn(name -> name.startsWith("part-"))
+              .hasSize(2);
+        }
+        SparkTest.assertSame(augmented, new EventReader(file.toString()), Tiara.builder().build());
+      } finally {
+        spark.stop();
+      }
+    }
+  }
+
+  @Test
+  void executorsThatCannotBeGranted_areNamedAfterAFewSeconds() throws Exception {
+    Path file = Files.writeString(folder.resolve("in.csv"), "source,target,time\na,b,1\nb,c,2\n");
+    try (var cluster = new Cluster(folder, 1, "512m")) {
+      cluster.await();
+      Map<String, String> conf = cluster.conf();
+      conf.put("spark.executor.memory", "900g");
+      var said = new CompletableFuture<String>();
+      var watcher =
+          new ClusterAugmentation.Watcher() {
+            @Override
+            public void finished(int snapshots, int all) {}
+
+            @Override
+            public void note(String line) {
+              said.complete(line);
+              SparkContext.getOrCreate().stop(); // as Ctrl-C does
+            }
+          };
+      var job =
+          new ClusterAugmentation.Job(
+              new EventReader(file.toString()),
+              Tiara.builder().build(),
+              folder.resolve("out").toString(),
+              false,
+              cluster.master(),
+              conf,
+              null,
+              10,
+              null,
+              false);
+      assertThatThrownBy(() -> new SparkService().run(job, watcher))
+          .isInstanceOf(IOException.class);
+      assertThat(said)
+          .isCompletedWithValue(
+              "waiting for executors: "
+                  + cluster.master()
+                  + " has granted none; each is to have 900g of memory, which its workers must have"
+                  + " free: lower --conf spark.executor.memory=..., or add workers");
+    }
+  }
+
+  /** Something listens that is no master. Spark takes a minute to give up, so on request only. */
+  @Test
+  @EnabledIfSystemProperty(named = "tiara.slow", matches = "true")
+  void masterThatDoesNotSpeak_isNamed() throws Exception {
+    try (var mute = new ServerSocket(0)) {
+      String master = "spark://127.0.0.1:" + mute.getLocalPort();
+      var notes = new RecordedNotes();
+      var job =
+          new ClusterAugmentation.Job(
+              new EventReader("in.csv"),
+              Tiara.builder().build(),
+              folder.resolve("out").toString(),
+              false,
+              master,
+              Map.of("spark.ui.enabled", "false"),
+              null,
+              10,
+              null,
+              false);
+      assertThatThrownBy(() -> new SparkService().run(job, notes))
+          .isInstanceOf(IOException.class)
+          .hasMessage(
+              "%s did not accept the application: is it a Spark master of this version?", master);
+      assertThat(notes.lines)
+          .singleElement()
+          .asString()
+          .startsWith("waiting for " + master + " to accept the application");
     }
   }
 }

@@ -25,14 +25,13 @@ class KilledDriverTest extends SparkTest {
       lines.append(i * 31L % 503).append(',').append(i % 499).append(',').append(i).append('\n');
     }
     Path file = Files.writeString(folder.resolve("events.csv"), lines);
-    return new EventReader(file.toString())
-        .binning(dev.tiara.data.events.Binning.ofWidth("" + 60_000 / SNAPSHOTS));
+    return new EventReader(file.toString()).binning(Binning.ofWidth("" + 60_000 / SNAPSHOTS));
   }
 
   private SparkSettings.Builder settings(EventReader reader, String name) {
     return SparkSettings.to(output(name))
         .method(Tiara.builder().build())
-        .binning(reader.snapshots().binningOr(Binning.DEFAULT))
+        .binning(reader.snapshots().binning())
         .checkpointEvery(3);
   }
 
@@ -80,14 +79,13 @@ class KilledDriverTest extends SparkTest {
         Tiara.builder().build(),
         finished);
 
-    var input = EventFolder.read(spark, reader.input(), null);
-    ClusterAugmentation.Summary summary = SparkRun.of(input.events(), "events", true, resumed);
+    var input = EventInput.read(spark, reader.input(), null);
+    ClusterAugmentation.Summary summary = SparkRun.of(input, resumed);
     assertThat(summary.resumedAt()).isEqualTo(finished);
     assertSame(TiaraSpark.entries(spark, resumed), reader, Tiara.builder().build());
 
     // Once more: nothing is left to do.
-    assertThat(SparkRun.of(input.events(), "events", true, resumed).resumedAt())
-        .isEqualTo(SNAPSHOTS);
+    assertThat(SparkRun.of(input, resumed).resumedAt()).isEqualTo(SNAPSHOTS);
     // With other parameters it would be another run.
     SparkSettings other =
         settings(reader, "killed").method(Tiara.builder().alpha(0.1).build()).resume(true).build();

@@ -25,7 +25,7 @@ class SameAsInProcessTest extends SparkTest {
 
   private void check(EventReader reader, Augmenter method, int partitions, EntryFormat format)
       throws Exception {
-    EventFolder input = EventFolder.read(spark, reader.input(), null);
+    EventInput input = EventInput.read(spark, reader.input(), null);
     SparkSettings settings =
         SparkSettings.to(output("out-" + partitions + "-" + method.hashCode()))
             .method(method)
@@ -80,7 +80,7 @@ class SameAsInProcessTest extends SparkTest {
     SparkSettings settings =
         SparkSettings.to(folder.resolve("augmented").toUri().toString()).method(method).build();
     assertSame(
-        TiaraSpark.augment(EventFolder.read(spark, events, null).events(), settings),
+        TiaraSpark.augment(EventInput.read(spark, events, null).events(), settings),
         new EventReader(file.toString()),
         method);
   }

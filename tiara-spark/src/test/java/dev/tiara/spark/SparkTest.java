@@ -24,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A session on two cores of this machine, and the comparison with the engine in this process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class SparkTest {
-  /** Weights are floats of numbers that solvers make to 1e-6. */
-  private static final float TOLERANCE = 1e-6f;
+  /** Nobody reads what tests wait for. */
+  static final WaitingNotes UNHEARD = new WaitingNotes(line -> {});
 
   protected SparkSession spark;
 
@@ -33,7 +33,11 @@ abstract class SparkTest {
 
   @BeforeAll
   void start() throws Exception {
-    spark = Sessions.start("local[2]", Map.of("spark.sql.shuffle.partitions", "2"));
+    spark = Sessions.start("local[2]", conf(), UNHEARD);
+  }
+
+  static Map<String, String> conf() {
+    return Map.of("spark.sql.shuffle.partitions", "2", "spark.ui.enabled", "false");
   }
 
   @AfterAll
@@ -50,7 +54,7 @@ abstract class SparkTest {
     assertSame(actual, reader, method, Integer.MAX_VALUE);
   }
 
-  /** Only the first so many snapshots. */
+  /** Only the first few snapshots. */
   static void assertSame(Dataset<Row> actual, EventReader reader, Augmenter method, int snapshots)
       throws Exception {
     DynamicGraph whole = reader.read().graph();
@@ -70,7 +74,7 @@ abstract class SparkTest {
       int source = graph.nodes().index(row.getString(1));
       SparseMatrix matrix = expected.matrix(t);
       int at = Arrays.binarySearch(matrix.indices(source), graph.nodes().index(row.getString(2)));
-      if (at < 0 || Math.abs(matrix.values(source)[at] - row.getFloat(3)) > TOLERANCE) {
+      if (at < 0 || matrix.values(source)[at] != row.getFloat(3)) {
         fail("%s, got %s", at < 0 ? "no such entry" : matrix.values(source)[at], row);
       }
       int entry = (int) (firstOf[t * graph.nodeCount() + source] + at);

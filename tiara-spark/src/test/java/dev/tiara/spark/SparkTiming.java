@@ -45,7 +45,12 @@ final class SparkTiming {
           }
         }
         case "local" ->
-            onSpark("local", Sessions.start("local[2]", Map.of()), reader, folder, repeats);
+            onSpark(
+                "local",
+                Sessions.start("local[2]", Map.of(), SparkTest.UNHEARD),
+                reader,
+                folder,
+                repeats);
         case "one", "two" -> {
           int workers = arguments[i].equals("one") ? 1 : 2;
           try (var cluster = new Cluster(folder, workers, EXECUTOR_MEMORY, true)) {
@@ -64,16 +69,16 @@ final class SparkTiming {
       for (int run = 0; run <= repeats; run++) {
         long start = System.nanoTime();
         long[] firstDone = {0};
-        var input = EventFolder.read(spark, reader.input(), null);
+        var input = EventInput.read(spark, reader.input(), null);
         SparkSettings settings =
             SparkSettings.to(folder.resolve("out" + run).toString())
                 .columns(reader.columns())
                 .partitions(2) // the same work, however many Workers
                 .progress(
-                    done -> firstDone[0] = firstDone[0] == 0 ? System.nanoTime() : firstDone[0])
+                    (done, all) ->
+                        firstDone[0] = firstDone[0] == 0 ? System.nanoTime() : firstDone[0])
                 .build();
-        ClusterAugmentation.Summary summary =
-            SparkRun.of(input.events(), "events", input.named(), settings);
+        ClusterAugmentation.Summary summary = SparkRun.of(input, settings);
         print(
             name,
             run,

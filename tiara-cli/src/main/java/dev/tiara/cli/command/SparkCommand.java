@@ -42,6 +42,32 @@ public final class SparkCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** Shows on the terminal how far a run is. */
+  private static final class TerminalWatcher implements ClusterAugmentation.Watcher, AutoCloseable {
+    private final Console console;
+    private final Console.Tasks tasks;
+
+    TerminalWatcher(Console console) {
+      this.console = console;
+      this.tasks = console.tasks();
+    }
+
+    @Override
+    public void finished(int snapshots, int all) {
+      tasks.at("augment", "snapshots", snapshots, all);
+    }
+
+    @Override
+    public void note(String line) {
+      console.note(line);
+    }
+
+    @Override
+    public void close() {
+      tasks.close();
+    }
+  }
+
   /** {@code tiara spark augment}. */
   @Command(
       name = "augment",
@@ -52,7 +78,8 @@ public final class SparkCommand implements Callable<Integer> {
         "",
         "INPUT and OUT may be on any file system that Hadoop knows: a path, file:, hdfs:, s3a: ...",
         "OUT gets one folder snapshot=T for each snapshot, there whole or not at all, with the",
-        "columns source, target and weight. The SQL of --query is Spark's here.",
+        "columns source, target and weight. INPUT may also be table:NAME, a table or view of",
+        "Spark's catalogue. The SQL of --query is Spark's here.",
         "",
         "Examples:",
         "  tiara spark augment votes.csv --columns voter,candidate,time -o out",
@@ -108,7 +135,9 @@ public final class SparkCommand implements Callable<Integer> {
     @Option(
         names = "--partitions",
         paramLabel = "P",
-        description = "Of the nodes. Default: one a core, more where there are many nodes.")
+        description =
+            "Number of node partitions. Default: one per core that the executors have, more where"
+                + " there are many nodes.")
     private Integer partitions;
 
     @Heading.Under(Heading.ADVANCED)
@@ -123,10 +152,12 @@ public final class SparkCommand implements Callable<Integer> {
     @Option(
         names = "--max-broadcast",
         paramLabel = "MIB",
-        description = "The most that a snapshot may take. Default: a quarter of an executor.")
+        description =
+            "The most that an executor may hold of a snapshot, with what is computed from it."
+                + " Default: a quarter of its memory.")
     private Long maxBroadcast;
 
-    @Option(names = "--resume", description = "Go on after the last finished snapshot in OUT.")
+    @Option(names = "--resume", description = "Continue after the last finished snapshot in OUT.")
     private boolean resume;
 
     @Mixin private JsonOption json;
@@ -135,9 +166,8 @@ public final class SparkCommand implements Callable<Integer> {
     public Integer call() throws IOException {
       UserInput.check(
           () -> method.refuseThreads("--master sets the number of cores, as in local[4]"));
-      if (partitions != null && partitions < 1) {
-        throw new InputException("--partitions must be at least 1, got " + partitions);
-      }
+      refuseBelowOne("--partitions", partitions);
+      refuseBelowOne("--max-broadcast", maxBroadcast);
       var job =
           new ClusterAugmentation.Job(
               input.reader(),
@@ -146,9 +176,9 @@ public final class SparkCommand implements Callable<Integer> {
               format == Format.CSV,
               master,
               conf,
-              partitions == null ? 0 : partitions,
+              partitions,
               checkpointEvery,
-              maxBroadcast == null ? 0 : maxBroadcast * MEBIBYTE,
+              maxBroadcast == null ? null : maxBroadcast * MEBIBYTE,
               resume);
       ClusterAugmentation spark =
           ServiceLoader.load(ClusterAugmentation.class)
@@ -161,11 +191,10 @@ public final class SparkCommand implements Callable<Integer> {
       ClusterAugmentation.Summary summary;
       long start = System.nanoTime();
       Console console = parent.session.console(spec);
-      try (Console.Progress progress = console.start("augment", "snapshots", -1)) {
+      try (var watcher = new TerminalWatcher(console)) {
         summary =
             Interruption.during(
-                () -> UserInput.checked(() -> spark.run(job, progress::at)),
-                () -> stopped(console));
+                () -> UserInput.checked(() -> spark.run(job, watcher)), () -> stopped(console));
       }
       double seconds = (System.nanoTime() - start) / 1e9;
       if (json.wanted()) {
@@ -174,6 +203,12 @@ public final class SparkCommand implements Callable<Integer> {
         spec.commandLine().getOut().println(line(summary, seconds));
       }
       return 0;
+    }
+
+    private static void refuseBelowOne(String option, Number value) {
+      if (value != null && value.longValue() < 1) {
+        throw new InputException(option + " must be at least 1, got " + value);
+      }
     }
 
     /** The last word on Ctrl-C: what Spark prints while it is taken down tells users nothing. */

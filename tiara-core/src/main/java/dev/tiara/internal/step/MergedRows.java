@@ -5,6 +5,7 @@ import dev.tiara.graph.Snapshot;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Some rows of the union of snapshots that {@link Merge} makes, or all: rows do not depend on each
@@ -34,6 +35,28 @@ public final class MergedRows implements Serializable {
     int[][] rows = new int[nodes.length][];
     Arrays.setAll(rows, i -> new int[] {nodes[i]});
     return new MergedRows(nodes, columns, rows);
+  }
+
+  /**
+   * The rows of these nodes, ascending, collected from others that hold them.
+   *
+   * @throws IllegalArgumentException if none of the others holds the row of a node
+   */
+  public static MergedRows gather(int[] nodes, List<MergedRows> others) {
+    int[][] rows = new int[nodes.length][];
+    for (MergedRows other : others) {
+      for (int i = 0; i < nodes.length; i++) {
+        int at = Arrays.binarySearch(other.nodes, nodes[i]);
+        rows[i] = at < 0 ? rows[i] : other.rows[at];
+      }
+    }
+    for (int i = 0; i < nodes.length; i++) {
+      if (rows[i] == null) {
+        throw new IllegalArgumentException(
+            "others must have the row of every node, got none of " + nodes[i]);
+      }
+    }
+    return new MergedRows(nodes, others.get(0).columns, rows);
   }
 
   /** The union with a snapshot. */

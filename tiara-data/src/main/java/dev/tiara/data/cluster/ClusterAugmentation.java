@@ -6,7 +6,6 @@ import dev.tiara.diffusion.Certificate;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +21,9 @@ public interface ClusterAugmentation {
    * @param csv whether files are CSV rather than Parquet
    * @param master of the cluster; none where Spark's own settings name it
    * @param conf more settings of Spark
-   * @param partitions of the columns; 0 for Spark's own choice
+   * @param partitions of the columns; null to follow the executors
    * @param checkpointEvery the number of snapshots between two checkpoints
-   * @param maxBroadcastBytes of a snapshot; 0 for a share of the executors' memory
+   * @param maxBroadcastBytes of a snapshot in an executor; null for a share of its memory
    * @param resume whether to continue with what is in the folder
    */
   record Job(
@@ -34,15 +33,15 @@ public interface ClusterAugmentation {
       boolean csv,
       @Nullable String master,
       Map<String, String> conf,
-      int partitions,
+      @Nullable Integer partitions,
       int checkpointEvery,
-      long maxBroadcastBytes,
+      @Nullable Long maxBroadcastBytes,
       boolean resume) {}
 
   /**
    * What it came to.
    *
-   * @param edges distinct ones, each once, of all snapshots
+   * @param edges distinct ones of all snapshots; one that is walked both ways counts as two
    * @param entries written, of all snapshots
    * @param resumedAt how many snapshots were there before
    * @param certificate the largest bounds of all snapshots; empty where the method is exact
@@ -55,11 +54,19 @@ public interface ClusterAugmentation {
       int resumedAt,
       Optional<Certificate> certificate) {}
 
+  /** Learns what happens meanwhile. */
+  interface Watcher {
+    /** This many snapshots are finished, of all. */
+    void finished(int snapshots, int all);
+
+    /** Something that whoever waits should know. */
+    void note(String line);
+  }
+
   /**
    * Does it.
    *
-   * @param progress is told the number of finished snapshots
    * @return what it came to
    */
-  Summary run(Job job, IntConsumer progress) throws IOException;
+  Summary run(Job job, Watcher watcher) throws IOException;
 }

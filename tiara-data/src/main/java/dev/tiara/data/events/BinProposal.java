@@ -1,8 +1,5 @@
 package dev.tiara.data.events;
 
-import dev.tiara.events.EventTable;
-import java.util.Arrays;
-
 /**
  * A width of snapshots that suits the events, for users who give none.
  *
@@ -14,22 +11,20 @@ final class BinProposal {
   /** Learning wants some tens of snapshots: fewer hide the order, more are mostly empty. */
   private static final double AIM = 40;
 
-  private static final int MOST_SPACED = 400;
-
   private static final double[] SECONDS = {
     1, 10, 60, 600, 3600, 21_600, 86_400, 604_800, 2_592_000, 31_536_000, 315_360_000
   };
 
   private BinProposal() {}
 
-  static Binning of(EventTable table, TimeScale scale) {
-    if (table.size() == 0) {
+  static Binning of(TimeTally times, TimeScale scale) {
+    if (times.count() == 0) {
       return new Binning.Seconds(86_400);
     }
-    double first = table.firstTime();
-    double last = table.lastTime();
-    var spacing = Spacing.of(table);
-    if (spacing.isOfSnapshots(first, last, table.size(), !scale.isClock())) {
+    double first = times.first();
+    double last = times.last();
+    var spacing = Spacing.of(times.distinct().toArray());
+    if (spacing.isOfSnapshots(first, last, times.count(), !scale.isClock())) {
       double seconds = spacing.width / scale.ticksPerSecond();
       boolean clock = scale.isClock() && seconds >= 1 && seconds == Math.rint(seconds);
       return clock ? new Binning.Seconds(seconds) : new Binning.Ticks(spacing.width);
@@ -38,7 +33,7 @@ final class BinProposal {
       double finest = spacing.finest(scale.ticksPerSecond());
       return ofSpan(scale.ticksPerSecond(), first, last, finest);
     }
-    boolean fine = scale == TimeScale.NUMBERS || last - first > MOST_SPACED;
+    boolean fine = scale == TimeScale.NUMBERS || last - first > TimeTally.DistinctTimes.MOST;
     return new Binning.Ticks(fine ? round(last - first) : 1);
   }
 
@@ -86,34 +81,18 @@ final class BinProposal {
     double width;
     int times;
 
-    /** Of the times of a table; without a width if there are many different ones. */
-    static Spacing of(EventTable table) {
+    /** Of different times, ascending; without a width if there are fewer than two. */
+    static Spacing of(double[] distinct) {
       var spacing = new Spacing();
-      double[] distinct = new double[MOST_SPACED];
-      int count = 0;
-      double previous = Double.NaN;
-      for (int i = 0; i < table.size(); i++) {
-        double time = table.time(i);
-        int at = time == previous ? 0 : Arrays.binarySearch(distinct, 0, count, time);
-        previous = time;
-        if (at < 0) {
-          if (count == MOST_SPACED) {
-            return spacing;
-          }
-          System.arraycopy(distinct, -at - 1, distinct, -at, count + at + 1);
-          distinct[-at - 1] = time;
-          count++;
-        }
-      }
-      spacing.times = count;
-      for (int i = 1; i < count; i++) {
+      spacing.times = distinct.length;
+      for (int i = 1; i < distinct.length; i++) {
         spacing.width = divisor(distinct[i] - distinct[i - 1], spacing.width);
       }
       return spacing;
     }
 
     /** Whether the times number snapshots: multiples of the width, most of which have events. */
-    boolean isOfSnapshots(double first, double last, int events, boolean numbers) {
+    boolean isOfSnapshots(double first, double last, long events, boolean numbers) {
       return times > 2
           && width > 0
           && Math.rint(first / width) * width == first

@@ -14,25 +14,27 @@ import org.jspecify.annotations.Nullable;
  */
 public record ColumnChoice(int source, int target, int time, int weight) {
 
+  /** The number of rows by which columns are told. */
+  public static final int SAMPLE = 200;
+
   /**
-   * Chooses by the user's word, else by the names of the columns, else 1, 2 and the last numeric
-   * one, for those who know no more of the values.
+   * Chooses by the user's word, else by the names of the columns and their first values.
    *
    * @param wanted null to find them
    * @param names of the columns
    * @param named whether somebody gave those names, or they are made up
-   * @param numeric whether a column's first value is a number or a time
+   * @param hints names that a comment gives to columns without names; empty for none
+   * @param rows the first ones, {@link #SAMPLE} of them if there are as many
    * @throws InputException if there is no such column, or several choices are plausible
    */
   public static ColumnChoice of(
       @Nullable EventColumns wanted,
       List<String> names,
       boolean named,
-      List<Boolean> numeric,
+      List<String> hints,
+      List<? extends List<@Nullable String>> rows,
       boolean weighted) {
-    List<ColumnValues> values =
-        numeric.stream().map(is -> is ? ColumnValues.NUMBER : ColumnValues.TEXT).toList();
-    return of(wanted, new ColumnFinder(names, named, values), weighted);
+    return of(wanted, ColumnFinder.of(names, named, hints, rows), weighted);
   }
 
   /**

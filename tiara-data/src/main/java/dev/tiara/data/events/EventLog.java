@@ -18,17 +18,12 @@ import java.util.List;
 public record EventLog(
     String input, EventTable table, TimeScale scale, EventColumns columns, List<String> remarks) {
 
-  /** The unit of times that are numbers, or dates in seconds, given the largest size of one. */
-  public static double ticksPerSecond(boolean numbers, double largest) {
-    return numbers ? TimeScale.ofLargest(largest).ticksPerSecond() : 1;
-  }
-
   /** A log of times that are numbers in an unknown unit, or dates in seconds. */
   static EventLog of(
       String input, EventTable table, boolean numbers, EventColumns columns, List<String> remarks) {
     TimeScale scale;
     try {
-      scale = numbers ? TimeScale.of(table) : TimeScale.SECONDS;
+      scale = numbers ? TimeTally.of(table).scale() : TimeScale.SECONDS;
     } catch (InputException e) {
       throw new InputException(input + ": " + e.getMessage(), e);
     }
@@ -55,7 +50,7 @@ public record EventLog(
 
   /** A width of snapshots that suits these events. */
   public Binning proposedBinning() {
-    return BinProposal.of(table, scale);
+    return BinProposal.of(TimeTally.of(table), scale);
   }
 
   /**

@@ -36,9 +36,6 @@ public record EventReader(
     @Nullable EventColumns columns,
     boolean bipartite,
     SnapshotOptions snapshots) {
-  /** The rows by which columns are told. */
-  private static final int SAMPLE = 200;
-
   /** A reader of one id space. */
   public EventReader(
       String input,
@@ -153,7 +150,8 @@ public record EventReader(
     List<List<String>> described = duck.rows("DESCRIBE SELECT * FROM " + relation);
     List<String> names = described.stream().map(column -> column.get(0)).toList();
     List<String> types = described.stream().map(column -> column.get(1)).toList();
-    List<List<String>> first = duck.rows("SELECT * FROM " + relation + " LIMIT " + SAMPLE);
+    List<List<String>> first =
+        duck.rows("SELECT * FROM " + relation + " LIMIT " + ColumnChoice.SAMPLE);
     if (first.isEmpty()) {
       throw new InputException(label(files) + ": the file has no events");
     }

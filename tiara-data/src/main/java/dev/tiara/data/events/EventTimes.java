@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -67,9 +68,28 @@ public enum EventTimes {
   }
 
   /** What to say of a value of this kind that is none. */
-  String problem(String written) {
+  public String problem(String written) {
     boolean other = isDate(written) && !ISO.matcher(written.strip()).matches();
     return other ? NEITHER : "not " + noun;
+  }
+
+  /** The number that a text is; null if it is none. */
+  public static @Nullable Double number(String text) {
+    String value = text.strip();
+    if (!NUMBER_PATTERN.matcher(value).matches()) {
+      return null;
+    }
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "nan" -> Double.NaN;
+      case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
+      case "-inf", "-infinity" -> Double.NEGATIVE_INFINITY;
+      default -> Double.valueOf(value);
+    };
+  }
+
+  /** Whether a text is a date or time as ISO 8601 writes it. */
+  public static boolean isIso(String text) {
+    return ISO.matcher(text.strip()).matches();
   }
 
   /** Whether a text could be a time. */
@@ -91,10 +111,5 @@ public enum EventTimes {
   /** Whether times are numbers, in a unit of their own. */
   public boolean isNumber() {
     return this == NUMBER || this == NUMBER_TEXT;
-  }
-
-  /** What a value must be. */
-  public String noun() {
-    return noun;
   }
 }

@@ -110,7 +110,7 @@ public record Inspection(
   /** Describes a graph that came with bins of its own, such as a named data set. */
   public static Inspection of(String title, EventColumns columns, GraphData data) {
     EventTable table = data.events();
-    TimeScale scale = TimeScale.of(table);
+    TimeScale scale = TimeTally.of(table).scale();
     double width = data.graph().timeline().width();
     double seconds = width / scale.ticksPerSecond();
     boolean clock = scale.isClock() && seconds == Math.rint(seconds);

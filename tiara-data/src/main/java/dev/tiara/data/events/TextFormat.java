@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,8 @@ public record TextFormat(
     char comment,
     List<String> first,
     List<String> hints,
-    List<List<String>> rows) {
+    List<List<String>> rows)
+    implements Serializable {
   /** Fields stand apart by any run of blanks and tabs, as in KONECT's files. */
   public static final char WHITE_SPACE = 'w';
 
@@ -139,9 +141,7 @@ public record TextFormat(
     }
     char separator = separator(lines);
     List<String> first = new ArrayList<>(split(lines.get(0), separator));
-    boolean header =
-        first.stream().noneMatch(f -> EventTimes.isTime(f) || EventTimes.isDate(f))
-            || ColumnFinder.isHeader(first);
+    boolean header = isHeader(first);
     List<List<String>> rows = new ArrayList<>();
     for (String line : lines.subList(header ? 1 : 0, lines.size())) {
       rows.add(split(line, separator));
@@ -158,6 +158,11 @@ public record TextFormat(
         List.copyOf(first),
         hints(remark, separator),
         List.copyOf(rows));
+  }
+
+  private static boolean isHeader(List<String> fields) {
+    return fields.stream().noneMatch(f -> EventTimes.isTime(f) || EventTimes.isDate(f))
+        || ColumnFinder.isHeader(fields);
   }
 
   private static int shortest(List<List<String>> rows) {
@@ -276,6 +281,36 @@ public record TextFormat(
     return line.chars().filter(c -> c == '"').count() % 2 == 1;
   }
 
+  /** The fields of a line. */
+  public List<String> fields(String line) {
+    return split(line, separator);
+  }
+
+  /** Whether a line is none of the table: blank, or a comment. */
+  public boolean isSkipped(String line) {
+    return line.isBlank() || isComment(line);
+  }
+
+  /** Whether a field in quotes goes on in the next line, given that none goes on in this one. */
+  public boolean isContinued(String line) {
+    return separator != WHITE_SPACE && isOpen(line);
+  }
+
+  /** Whether the first line of another file, with these fields, tells the same layout. */
+  public boolean isFirstLike(List<String> fields) {
+    int named = fields.size();
+    return header
+        ? named <= first.size()
+            && first.subList(0, named).equals(fields)
+            && first.subList(named, first.size()).stream().allMatch(String::isEmpty)
+        : !isHeader(fields);
+  }
+
+  /** Whether a line has the right number of fields; of blank-separated ones more may follow. */
+  public boolean hasAllFields(List<String> fields) {
+    return separator == WHITE_SPACE || fields.size() == first.size();
+  }
+
   private boolean isComment(String line) {
     return comment != 0 && !line.isEmpty() && line.charAt(0) == comment;
   }
@@ -288,13 +323,13 @@ public record TextFormat(
       boolean quoted = false; // a field in quotes may run over several lines
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         number++;
-        if (!quoted && (line.isBlank() || isComment(line))) {
+        if (!quoted && isSkipped(line)) {
           continue;
         }
         if (!quoted && seen++ == row) {
           return number;
         }
-        quoted ^= separator != WHITE_SPACE && isOpen(line);
+        quoted ^= isContinued(line);
       }
       return number;
     }

@@ -38,6 +38,10 @@ public final class EntryFile {
 
   private final OutputStream out;
   private final byte[][] names;
+
+  /** The first column of the file: 0, or 1 where its place says which snapshot it is. */
+  private final int firstColumn;
+
   private long position;
   private long total;
   private final List<Consumer<ThriftBytes>> rowGroups = new ArrayList<>();
@@ -60,12 +64,27 @@ public final class EntryFile {
    * @param names of the nodes
    */
   public EntryFile(OutputStream out, List<String> names) throws IOException {
+    this(
+        out, names.stream().map(n -> n.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new), 0);
+  }
+
+  private EntryFile(OutputStream out, byte[][] names, int firstColumn) throws IOException {
     this.out = out;
-    this.names = new byte[names.size()][];
-    Arrays.setAll(this.names, i -> names.get(i).getBytes(StandardCharsets.UTF_8));
-    this.sourceCodes = new Dictionary(names.size());
-    this.targetCodes = new Dictionary(names.size());
+    this.names = names;
+    this.firstColumn = firstColumn;
+    this.sourceCodes = new Dictionary(names.length);
+    this.targetCodes = new Dictionary(names.length);
     write(MAGIC);
+  }
+
+  /**
+   * Starts a file of one snapshot, without a column that tells which.
+   *
+   * @param out the stream, which is left open
+   * @param names of the nodes in UTF-8, which are not written to
+   */
+  public static EntryFile ofOneSnapshot(OutputStream out, byte[][] names) throws IOException {
+    return new EntryFile(out, names, 1);
   }
 
   /** Appends the entries of a source in a snapshot. */
@@ -122,14 +141,14 @@ public final class EntryFile {
     write(MAGIC);
   }
 
-  private static List<Consumer<ThriftBytes>> schema() {
+  private List<Consumer<ThriftBytes>> schema() {
     List<Consumer<ThriftBytes>> elements = new ArrayList<>();
     elements.add(
         root -> {
           root.text(4, "entries");
-          root.i32(5, NAMES.length);
+          root.i32(5, NAMES.length - firstColumn);
         });
-    for (int i = 0; i < NAMES.length; i++) {
+    for (int i = firstColumn; i < NAMES.length; i++) {
       int column = i;
       elements.add(
           element -> {
@@ -148,11 +167,13 @@ public final class EntryFile {
   private void writeRowGroup() throws IOException {
     long start = position;
     List<Consumer<ThriftBytes>> columns = new ArrayList<>();
-    page.clear();
-    for (int i = 0; i < snapshotCodes.size; i++) {
-      page.putInt(snapshotCodes.values[i]);
+    if (firstColumn == 0) {
+      page.clear();
+      for (int i = 0; i < snapshotCodes.size; i++) {
+        page.putInt(snapshotCodes.values[i]);
+      }
+      columns.add(runs(0, snapshots, snapshotCodes));
     }
-    columns.add(runs(0, snapshots, snapshotCodes));
     putNames(sourceCodes);
     columns.add(runs(1, sources, sourceCodes));
     putNames(targetCodes);

@@ -1,0 +1,70 @@
+package dev.tiara.data.events;
+
+import dev.tiara.data.InputException;
+import java.io.Serializable;
+import java.util.Locale;
+
+/**
+ * Finds months and times of day that are written as one number, such as 20240131235959. They are no
+ * clock: the same number is a unix time of another century, or a step with gaps around it.
+ */
+final class CalendarNumbers implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private static final int[] DIGITS = {6, 10, 12, 14};
+  private static final String[] PATTERNS = {"%Y%m", "%Y%m%d%H", "%Y%m%d%H%M", "%Y%m%d%H%M%S"};
+
+  /** Whether all times so far are such numbers, by their number of digits. */
+  private final boolean[] all = {true, true, true, true};
+
+  void add(double time) {
+    for (int form = 0; form < DIGITS.length; form++) {
+      all[form] = all[form] && matches(time, Math.pow(10, DIGITS[form] - 8));
+    }
+  }
+
+  void merge(CalendarNumbers other) {
+    for (int form = 0; form < DIGITS.length; form++) {
+      all[form] &= other.all[form];
+    }
+  }
+
+  /**
+   * Refuses times that are such numbers.
+   *
+   * @throws InputException if they are
+   */
+  void refuse(double first, double last) {
+    String example = String.format(Locale.ROOT, "%.0f", first);
+    for (int form = 0; form < DIGITS.length; form++) {
+      // Within one year the numbers of months are as good as steps.
+      boolean steps = DIGITS[form] == 6 && Math.floor(first / 100) == Math.floor(last / 100);
+      if (all[form] && example.length() == DIGITS[form] && !steps) {
+        throw new InputException(
+            String.format(
+                Locale.ROOT,
+                "times look like dates written as one number, such as %s: write them as 2024-02-01"
+                    + " 10:30:00, or select strptime(CAST(time AS VARCHAR), '%s') in a query",
+                example,
+                PATTERNS[form]));
+      }
+    }
+  }
+
+  /** Whether a date is followed by an hour, a minute and a second, as far as there are digits. */
+  private static boolean matches(double time, double perDay) {
+    double date = perDay < 1 ? time * 100 + 1 : Math.floor(time / perDay);
+    if (time != Math.rint(time) || !TimeTally.isDate(date)) {
+      return false;
+    }
+    double left = time - date * perDay;
+    for (double unit = perDay / 100; unit >= 1; unit /= 100) {
+      double part = Math.floor(left / unit);
+      if (part >= (unit == perDay / 100 ? 24 : 60)) {
+        return false;
+      }
+      left -= part * unit;
+    }
+    return true;
+  }
+}

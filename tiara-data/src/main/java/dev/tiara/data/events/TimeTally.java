@@ -1,0 +1,242 @@
+package dev.tiara.data.events;
+
+import dev.tiara.data.InputException;
+import dev.tiara.events.EventTable;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Locale;
+
+/**
+ * What the times of events say about their unit and about snapshots that suit them, collected one
+ * by one. Tallies of parts of a log, made anywhere, {@linkplain #merge merge} into that of the
+ * whole, in any order.
+ */
+public final class TimeTally implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** Unix times of the years 1973 to 2103, in seconds. */
+  private static final double EARLIEST = 1e8;
+
+  private static final double LATEST = 4.2e9;
+
+  private static final int MOST_STEPS = 1000;
+
+  /** More than {@link #MOST_STEPS}, so that no two steps of one log share a remainder. */
+  private static final int STEP_REMAINDERS = 1024;
+
+  private final long[] within = new long[4]; // unix times by unit
+  private final long[] below = new long[4]; // above the range before, below this one
+  private final BitSet steps = new BitSet(STEP_REMAINDERS);
+  private final CalendarNumbers calendar = new CalendarNumbers();
+
+  private long count;
+  private boolean whole = true;
+  private boolean dates = true;
+  private double first = Double.POSITIVE_INFINITY;
+  private double last = Double.NEGATIVE_INFINITY;
+  private DistinctTimes distinct = new DistinctTimes();
+
+  /** The tally of a table. */
+  static TimeTally of(EventTable table) {
+    var tally = new TimeTally();
+    for (int i = 0; i < table.size(); i++) {
+      tally.add(table.time(i));
+    }
+    return tally;
+  }
+
+  /** Adds the time of an event. */
+  public void add(double time) {
+    count++;
+    first = Math.min(first, time);
+    last = Math.max(last, time);
+    whole = whole && time == Math.rint(time);
+    dates = dates && isDate(time);
+    calendar.add(time);
+    if (whole) {
+      steps.set(Math.floorMod((long) time, STEP_REMAINDERS));
+    }
+    double scaled = time;
+    for (int unit = 0; unit < 4 && scaled > 0; unit++, scaled /= 1e3) {
+      if (scaled <= LATEST) {
+        (scaled >= EARLIEST ? within : below)[unit]++;
+        break;
+      }
+    }
+    distinct.add(time);
+  }
+
+  /** Adds what another tally has seen. */
+  public void merge(TimeTally other) {
+    count += other.count;
+    first = Math.min(first, other.first);
+    last = Math.max(last, other.last);
+    whole &= other.whole;
+    dates &= other.dates;
+    steps.or(other.steps);
+    calendar.merge(other.calendar);
+    for (int unit = 0; unit < 4; unit++) {
+      within[unit] += other.within[unit];
+      below[unit] += other.below[unit];
+    }
+    distinct.merge(other.distinct);
+  }
+
+  /** The number of events. */
+  public long count() {
+    return count;
+  }
+
+  /** The earliest time. */
+  public double first() {
+    return first;
+  }
+
+  /** The latest time. */
+  public double last() {
+    return last;
+  }
+
+  DistinctTimes distinct() {
+    return distinct;
+  }
+
+  /**
+   * The unit of these times.
+   *
+   * @throws InputException if they mix units, or are dates that are written as other numbers
+   */
+  public TimeScale scale() {
+    int largest = 0;
+    for (int unit = 1; unit < 4; unit++) {
+      refuseMixture(unit);
+      largest = within[unit] > within[largest] ? unit : largest;
+    }
+    if (count == 0) {
+      return TimeScale.SECONDS;
+    }
+    if (dates && whole) {
+      return TimeScale.DATE_NUMBERS;
+    }
+    calendar.refuse(first, last);
+    if (2 * within[largest] > count) {
+      return TimeScale.UNIX.get(largest);
+    }
+    if (whole && first >= 1500 && last <= 2200) {
+      return TimeScale.YEARS;
+    }
+    if (whole && last - first <= MOST_STEPS && 2 * steps.cardinality() > last - first) {
+      return TimeScale.STEPS;
+    }
+    return !whole && last - first < MOST_STEPS && Math.abs(last) < MOST_STEPS
+        ? TimeScale.NUMBERS
+        : TimeScale.ofLargest(Math.max(Math.abs(first), Math.abs(last)));
+  }
+
+  /** A width of snapshots that suits times of this scale. */
+  public Binning proposedBinning(TimeScale scale) {
+    return BinProposal.of(this, scale);
+  }
+
+  /**
+   * The tally of the same times as days since 1970.
+   *
+   * @throws IllegalStateException if they are no {@link TimeScale#DATE_NUMBERS}
+   */
+  public TimeTally inDays() {
+    if (!dates || !whole) {
+      throw new IllegalStateException("times must be dates written as numbers");
+    }
+    var days = new TimeTally();
+    days.count = count;
+    days.first = TimeScale.daysSince1970(first);
+    days.last = TimeScale.daysSince1970(last);
+    days.distinct = distinct.inDays();
+    return days;
+  }
+
+  /** Unix times of two units and nothing between them: no clock runs like that. */
+  private void refuseMixture(int unit) {
+    if (within[unit] > 0 && within[unit - 1] > 0 && below[unit] == 0) {
+      throw new InputException(
+          String.format(
+              Locale.ROOT,
+              "times mix units: %,d look like unix times in %s and %,d in %s;"
+                  + " convert them to one unit first",
+              within[unit - 1],
+              TimeScale.UNIX.get(unit - 1).symbol(),
+              within[unit],
+              TimeScale.UNIX.get(unit).symbol()));
+    }
+  }
+
+  /** Whether a time is a date of 1900 to 2100 that is written as the number 20240131. */
+  static boolean isDate(double time) {
+    if (!(time >= 19_000_101 && time <= 21_001_231)) {
+      return false;
+    }
+    int number = (int) time;
+    int month = number / 100 % 100;
+    int day = number % 100;
+    if (number != time || month < 1 || month > 12 || day < 1 || day > 31) {
+      return false;
+    }
+    return day <= 28 || TimeScale.daysSince1970(time) != Long.MIN_VALUE;
+  }
+
+  /** The different times, ascending, as long as they are few. */
+  static final class DistinctTimes implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    /** How many are few. */
+    static final int MOST = 400;
+
+    private double[] times = new double[16];
+    private int count;
+    private boolean tooMany;
+    private double previous = Double.NaN;
+
+    void add(double time) {
+      if (tooMany || time == previous) {
+        return;
+      }
+      previous = time;
+      int at = Arrays.binarySearch(times, 0, count, time);
+      if (at >= 0) {
+        return;
+      }
+      if (count == MOST) {
+        tooMany = true;
+        return;
+      }
+      if (count == times.length) {
+        times = Arrays.copyOf(times, Math.min(MOST, 2 * count));
+      }
+      System.arraycopy(times, -at - 1, times, -at, count + at + 1);
+      times[-at - 1] = time;
+      count++;
+    }
+
+    void merge(DistinctTimes other) {
+      tooMany |= other.tooMany;
+      for (int i = 0; i < other.count; i++) {
+        add(other.times[i]);
+      }
+    }
+
+    /** Empty if there are too many. */
+    double[] toArray() {
+      return tooMany ? new double[0] : Arrays.copyOf(times, count);
+    }
+
+    DistinctTimes inDays() {
+      var days = new DistinctTimes();
+      days.tooMany = tooMany;
+      for (int i = 0; i < count; i++) {
+        days.add((double) TimeScale.daysSince1970(times[i]));
+      }
+      return days;
+    }
+  }
+}

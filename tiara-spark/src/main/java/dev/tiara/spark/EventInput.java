@@ -1,0 +1,114 @@
+package dev.tiara.spark;
+
+import dev.tiara.data.InputException;
+import dev.tiara.data.events.ColumnChoice;
+import dev.tiara.data.events.TextFormat;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events to be read, and what is known of their columns beforehand.
+ *
+ * @param title what errors call the events
+ * @param events every column, as it is written where it comes from text
+ * @param named whether columns have names that somebody gave them
+ * @param hints names that a comment gives to columns without names; empty for none
+ */
+record EventInput(String title, Dataset<Row> events, boolean named, List<String> hints) {
+  /** What an input starts with that is a table or view of the catalogue. */
+  static final String TABLE = "table:";
+
+  /** A data set that a user of the library has made. */
+  static EventInput of(Dataset<Row> events) {
+    return new EventInput("events", events, true, List.of());
+  }
+
+  /**
+   * Opens a table or view of the catalogue, or a file, folder or glob on any file system that
+   * Hadoop knows: Parquet, ORC, the formats of table connectors on the class path, or text that is
+   * understood as in {@link dev.tiara.data.events.EventReader}.
+   *
+   * @param query over the events, which it finds as the table {@code input}; null for all
+   * @throws java.nio.file.NoSuchFileException if there is no such file
+   * @throws InputException if there is no such table, or it is in a format that cannot be read
+   */
+  static EventInput read(SparkSession spark, String input, @Nullable String query)
+      throws IOException {
+    EventInput all =
+        input.startsWith(TABLE)
+            ? table(spark, input.substring(TABLE.length()))
+            : files(spark, input);
+    if (query == null) {
+      return all;
+    }
+    all.events.createOrReplaceTempView("input");
+    return new EventInput(input, spark.sql(query.strip().replaceFirst(";$", "")), true, List.of());
+  }
+
+  private static EventInput table(SparkSession spark, String name) {
+    if (!spark.catalog().tableExists(name)) {
+      throw new InputException(
+          TABLE + name + ": there is no such table or view in the catalogue of Spark");
+    }
+    return new EventInput(TABLE + name, spark.table(name), true, List.of());
+  }
+
+  private static EventInput files(SparkSession spark, String input) throws IOException {
+    Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+    FileKind kind = FileKind.of(input, hadoop);
+    if (kind.format() != null) {
+      return new EventInput(input, load(spark, kind.format(), input), true, List.of());
+    }
+    TextFormat format;
+    try (var in = FileKind.open(kind.first(), hadoop)) {
+      format = TextFormat.of(input, in);
+    }
+    return new EventInput(
+        input, TextLines.of(spark, input, kind.first(), format), format.header(), format.hints());
+  }
+
+  private static Dataset<Row> load(SparkSession spark, String format, String input) {
+    try {
+      return spark.read().format(format).load(input);
+    } catch (Exception e) {
+      if (e instanceof ClassNotFoundException || isUnknownFormat(e)) {
+        throw new InputException(
+            input
+                + ": is a table in the format "
+                + format
+                + ", whose connector is not on the class path of Spark: add it with"
+                + " spark.jars.packages, or export the table as Parquet",
+            e);
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isUnknownFormat(Exception e) {
+    return e instanceof AnalysisException analysis
+        && String.valueOf(analysis.getCondition()).contains("DATA_SOURCE_NOT_FOUND");
+  }
+
+  /** The first rows as text, by which columns are told. */
+  List<List<@Nullable String>> head() {
+    List<List<@Nullable String>> rows = new ArrayList<>();
+    for (Row row : events.takeAsList(ColumnChoice.SAMPLE)) {
+      @Nullable String[] texts = new String[row.length()];
+      Arrays.setAll(texts, i -> text(row.get(i)));
+      rows.add(Arrays.asList(texts));
+    }
+    return rows;
+  }
+
+  private static @Nullable String text(@Nullable Object value) {
+    return value == null ? null : value.toString();
+  }
+}

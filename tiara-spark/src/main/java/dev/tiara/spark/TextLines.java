@@ -1,0 +1,148 @@
+package dev.tiara.spark;
+
+import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.is_valid_utf8;
+
+import dev.tiara.data.events.TextFormat;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.function.MapPartitionsFunction;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of text files. Spark finds the lines; what a line means is {@link TextFormat}'s to say,
+ * as in process. Spark's own reader of CSV takes columns by their position whatever the header of a
+ * file says, and pads or cuts lines that have too few or too many fields.
+ *
+ * @param format of the first file
+ * @param like the first file, for messages
+ * @param width the number of columns, without those of folders
+ */
+record TextLines(TextFormat format, String like, int width)
+    implements MapPartitionsFunction<Row, Row> {
+  private static final int VALUE = 0;
+  private static final int VALID = 1;
+  private static final int FILE = 2;
+  private static final int BLOCK = 3;
+
+  /** The columns of files as text; those that the names of folders give follow. */
+  static Dataset<Row> of(SparkSession spark, String input, Path like, TextFormat format) {
+    Dataset<Row> lines = spark.read().text(input);
+    var schema = new StructType();
+    for (String name : format.columnNames()) {
+      schema = schema.add(name, DataTypes.StringType);
+    }
+    int width = schema.length();
+    List<Column> columns = new ArrayList<>();
+    columns.add(col("value"));
+    columns.add(is_valid_utf8(col("value")));
+    columns.add(col("_metadata.file_path"));
+    columns.add(col("_metadata.file_block_start"));
+    for (var folder : lines.schema().fields()) {
+      if (!folder.name().equals("value")) {
+        columns.add(col("`" + folder.name() + "`"));
+        schema = schema.add(folder);
+      }
+    }
+    return lines
+        .select(columns.toArray(Column[]::new))
+        .mapPartitions(new TextLines(format, FileKind.label(like), width), Encoders.row(schema));
+  }
+
+  @Override
+  public Iterator<Row> call(Iterator<Row> lines) {
+    return new Rows(lines);
+  }
+
+  private final class Rows implements Iterator<Row> {
+    private final Iterator<Row> lines;
+    private @Nullable Row next;
+    private String file = "";
+    private long block = -1;
+
+    /** Whether the next line is the first of its file. */
+    private boolean isFirst;
+
+    Rows(Iterator<Row> lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (next == null && lines.hasNext()) {
+        next = row(lines.next());
+      }
+      return next != null;
+    }
+
+    @Override
+    public Row next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      Row row = Objects.requireNonNull(next);
+      next = null;
+      return row;
+    }
+
+    /** The row of a line; null if it has none. */
+    private @Nullable Row row(Row line) {
+      if (!line.getString(FILE).equals(file) || line.getLong(BLOCK) != block) {
+        file = line.getString(FILE);
+        block = line.getLong(BLOCK);
+        isFirst = block == 0;
+      }
+      String text = line.getString(VALUE);
+      if (!line.getBoolean(VALID)) {
+        throw new BadLineException(file, text, "text must be in UTF-8");
+      }
+      if (isFirst && text.startsWith("\uFEFF")) {
+        text = text.substring(1);
+      }
+      if (format.isSkipped(text)) {
+        return null;
+      }
+      if (format.isContinued(text)) {
+        throw new BadLineException(
+            file,
+            text,
+            "a field in quotes runs over several lines, which cannot be read in parallel: export"
+                + " the events as Parquet");
+      }
+      List<String> fields = format.fields(text);
+      if (isFirst) {
+        isFirst = false;
+        if (!format.isFirstLike(fields)) {
+          throw new BadLineException(file, text, "is laid out otherwise than " + like);
+        }
+        if (format.header()) {
+          return null;
+        }
+      }
+      if (!format.hasAllFields(fields)) {
+        throw new BadLineException(
+            file, text, "a line must have " + width + " fields, got " + fields.size());
+      }
+      Object[] values = new Object[width + line.length() - BLOCK - 1];
+      for (int i = 0; i < width; i++) {
+        values[i] = i < fields.size() ? fields.get(i) : null;
+      }
+      for (int i = width; i < values.length; i++) {
+        values[i] = line.get(BLOCK + 1 + i - width);
+      }
+      return RowFactory.create(values);
+    }
+  }
+}
