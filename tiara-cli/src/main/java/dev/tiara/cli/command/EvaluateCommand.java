@@ -121,6 +121,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       overwrite.check(output, OutputKind.EVALUATION, List.of(input.input()));
     }
     Console console = session.console(spec);
+    rates.warnOfUnusedDirection(input, console);
     boolean loops = !noSelfLoops && protocol != Protocol.PAPER;
     ReadOptions.Input read = loops ? input.readWithSelfLoops(console) : input.read(console);
     EvaluationText text =

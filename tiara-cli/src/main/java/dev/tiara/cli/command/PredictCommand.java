@@ -148,6 +148,7 @@ public final class PredictCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check();
     Console console = session.console(spec);
+    rates.warnOfUnusedDirection(input, console);
     ReadOptions.Input read = input.readWithSelfLoops(console);
     EventTable events = read.events();
     double width = read.bins().over(events.firstTime(), events.lastTime()).timeline().width();

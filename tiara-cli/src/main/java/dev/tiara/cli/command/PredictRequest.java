@@ -45,6 +45,9 @@ final class PredictRequest {
       for (NodeFile.Entry entry : NodeFile.nodes(Path.of(text))) {
         found.add(source(entry.names().get(0), text + ":" + entry.line() + ": node"));
       }
+      if (found.isEmpty()) {
+        throw new InputException(text + ": the file names no nodes");
+      }
     } else {
       for (String name : text.split(",", -1)) {
         found.add(source(name.strip(), "--for"));

@@ -1,5 +1,6 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.UserInput;
 import dev.tiara.learn.ranking.rule.ProximitySettings;
 import org.jspecify.annotations.Nullable;
@@ -31,5 +32,14 @@ public final class RateOptions {
     return AutoRates.areAuto(alpha, beta)
         ? null
         : UserInput.checked(() -> new ProximitySettings(alpha, beta, input.direction(), 1));
+  }
+
+  /** Says so where a direction was given that is chosen with the rates instead. */
+  public void warnOfUnusedDirection(InputOptions input, Console console) {
+    if (AutoRates.areAuto(alpha, beta) && input.givesDirection()) {
+      console.warn(
+          "--directed and --undirected have no effect without --alpha and --beta:"
+              + " the direction of walks is chosen with their rates");
+    }
   }
 }

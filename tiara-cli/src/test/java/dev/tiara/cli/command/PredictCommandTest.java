@@ -207,6 +207,32 @@ class PredictCommandTest {
   }
 
   @Test
+  void directionThatIsChosenWithTheRates_isSaidToHaveNoEffect() throws IOException {
+    String predict = "predict " + log() + " --time-bin 1d --for n1 --quiet --by proximity";
+    assertThat(CommandRun.of(predict + " --directed").err())
+        .isEqualTo(
+            "tiara: --directed and --undirected have no effect without --alpha and --beta:"
+                + " the direction of walks is chosen with their rates\n");
+    assertThat(CommandRun.of(predict + " --directed --alpha 0.2 --beta 0.3").err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--pairs", "--candidates", "--model"})
+  void folderInPlaceOfAFile_isNamed(String option) throws IOException {
+    CommandRun run = CommandRun.of("predict " + log() + " --quiet " + option + " " + folder);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("tiara: " + folder).contains("is a folder").hasLineCount(1);
+  }
+
+  @Test
+  void fileThatNamesNoNodes_isRefused() throws IOException {
+    Path none = file("none.txt", "node\n\n");
+    CommandRun run = CommandRun.of("predict " + log() + " --quiet --for " + none);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).isEqualTo("tiara: " + none + ": the file names no nodes\n");
+  }
+
+  @Test
   void littleHistory_isSaid() throws IOException {
     CommandRun run =
         CommandRun.of("predict " + file("few.csv", "a,b,1\nb,c,2\n") + " --time-bin 1 --for a");

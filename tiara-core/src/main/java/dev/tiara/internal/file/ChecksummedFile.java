@@ -105,6 +105,9 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
   }
 
   private void checkMagic(Path path, long end) throws IOException {
+    if (Files.isDirectory(path)) {
+      throw refuse(path, "is a folder, not a Tiara " + kind + " file");
+    }
     byte[] expected = magicBytes();
     try (InputStream in = Files.newInputStream(path)) {
       if (!Arrays.equals(in.readNBytes(expected.length), expected)) {

@@ -2,8 +2,6 @@ package dev.tiara.data.events;
 
 import dev.tiara.data.InputException;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -25,12 +23,7 @@ public final class DateFile {
    * @throws InputException if a line does not start with a date, or there is none
    */
   public static List<Double> read(Path file, Inspection log) throws IOException {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (MalformedInputException e) {
-      throw new InputException(file + ": a file of dates must be text in UTF-8", e);
-    }
+    List<String> lines = TextFormat.lines(file);
     List<Double> times = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       boolean header = i == 0 && lines.get(0).strip().matches("(?i)(date|time)\\b.*");

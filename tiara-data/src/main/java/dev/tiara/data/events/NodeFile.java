@@ -2,8 +2,6 @@ package dev.tiara.data.events;
 
 import dev.tiara.data.InputException;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,12 +57,7 @@ public final class NodeFile {
   }
 
   private static List<Entry> read(Path file, List<String> columns) throws IOException {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (MalformedInputException e) {
-      throw new InputException(file + ": the file must be UTF-8 text", e);
-    }
+    List<String> lines = TextFormat.lines(file);
     List<Entry> entries = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = i == 0 ? lines.get(i).replaceFirst("^\uFEFF", "") : lines.get(i);

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.Serializable;
+import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,22 @@ public record TextFormat(
 
   /** No field in quotes is longer; a quote that is never closed is not followed further. */
   private static final int LONGEST = 1 << 16;
+
+  /**
+   * The lines of a small text file, which names nodes or dates.
+   *
+   * @throws InputException if it is a folder or not text
+   */
+  static List<String> lines(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new InputException(file + ": is a folder, not a file");
+    }
+    try {
+      return Files.readAllLines(file);
+    } catch (MalformedInputException e) {
+      throw new InputException(file + ": the file must be UTF-8 text", e);
+    }
+  }
 
   /** Whether a file is gzipped, as its name says. */
   static boolean isPacked(Path file) {

@@ -12,14 +12,10 @@ public record SnapshotSplit(int trainEnd, int validationEnd, int length) {
   public SnapshotSplit {
     if (!(0 < trainEnd && trainEnd < validationEnd && validationEnd <= length)) {
       throw new IllegalArgumentException(
-          "a split needs training and validation snapshots, got "
-              + trainEnd
-              + ", "
-              + (validationEnd - trainEnd)
-              + " and "
-              + (length - validationEnd)
-              + " test snapshots of "
-              + length);
+          "a split needs training and validation snapshots, which "
+              + length
+              + (length == 1 ? " snapshot does" : " snapshots do")
+              + " not give");
     }
   }
 
