@@ -26,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -94,7 +95,13 @@ public final class AugmentCommand implements Callable<Integer> {
     ReadOptions.Input given = input.read(console);
     ReadOptions.Input read =
         auto
-            ? given.with(method.choose(given, input.fixesBins(), input.givesDirection(), console))
+            ? given.with(
+                method.choose(
+                    given,
+                    input.fixesBins(),
+                    input.givesDirection(),
+                    IntUnaryOperator.identity(),
+                    console))
             : given;
     DynamicGraph graph = read.data().graph();
     Augmenter augmenter = UserInput.checked(method::augmenter);

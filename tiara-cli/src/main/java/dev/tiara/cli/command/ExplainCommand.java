@@ -11,15 +11,18 @@ import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.events.EventTable;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.ranking.EventStream;
+import dev.tiara.predict.choice.NextLinks;
 import dev.tiara.predict.explain.Explainer;
 import dev.tiara.predict.explain.Explanation;
 import dev.tiara.predict.explain.ExplanationPicture;
 import dev.tiara.predict.ranker.LinkReasons;
-import dev.tiara.predict.ranker.RankerSettings;
+import dev.tiara.predict.ranker.SavedRanker;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,11 +50,12 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  tiara explain votes.csv --from alice --to dan",
       "  tiara explain votes.csv --from alice --to dan --predict",
+      "  tiara explain votes.csv --from alice --to dan --model ranker.tiara",
       "  tiara explain dataset:BitcoinAlpha --from 1 --to 11 --at 20 --svg why.svg"
     })
 public final class ExplainCommand implements Callable<Integer> {
-  /** The default of tiara predict. */
-  private static final long RANDOM_SEED = 1;
+  /** The ranker that tiara predict would train. */
+  private static final NextLinks.Options RANKER = new NextLinks.Options("ranker", null, 1);
 
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
@@ -90,6 +94,14 @@ public final class ExplainCommand implements Callable<Integer> {
           "Also show which features of the ranker make it expect the link in the next snapshot.")
   private boolean predict;
 
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description =
+          "Take the features of this ranker, saved by tiara predict, instead of training one."
+              + " Implies --predict.")
+  private Path model;
+
   @Mixin private WalkOptions walk;
 
   @Heading.Under(Heading.DIFFUSION)
@@ -109,11 +121,16 @@ public final class ExplainCommand implements Callable<Integer> {
     if (paths < 0) {
       throw new InputException("--paths must not be negative, got " + paths);
     }
+    if (model != null && at != null) {
+      throw new InputException(
+          "--model must not be given with --at: it has learned from later snapshots");
+    }
     picture.check(input.input());
     Console console = session.console(spec);
-    ReadOptions.Input read = predict ? input.readWithSelfLoops(console) : input.read(console);
+    ReadOptions.Input read =
+        predict || model != null ? input.readWithSelfLoops(console) : input.read(console);
     // With rates that are chosen the snapshots stay: --at and the ranker count them as they are.
-    DynamicGraph graph = walk.graph(read, true, input.givesDirection(), console);
+    DynamicGraph graph = walk.graph(read, true, input.givesDirection(), at, console);
     TiaraSettings settings = walk.settings(epsilon);
     int last = at == null ? graph.length() - 1 : at;
     UserInput.check(() -> graph.snapshot(last)); // it may not exist
@@ -125,7 +142,7 @@ public final class ExplainCommand implements Callable<Integer> {
           new Explainer(graph, settings)
               .explain(source, target, last, paths, done -> progress.at(done));
     }
-    LinkReasons reasons = predict ? reasons(read, source, target, last, console) : null;
+    LinkReasons reasons = predict || model != null ? reasons(read, source, target, console) : null;
     picture.write(() -> ExplanationPicture.of(why, graph.nodes()));
     PrintWriter out = spec.commandLine().getOut();
     var text = new ExplanationText(why, reasons, graph, epsilon);
@@ -134,19 +151,27 @@ public final class ExplainCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static LinkReasons reasons(
-      ReadOptions.Input read, int source, int target, int last, Console console) {
-    EventStream events = EventStream.of(read.events(), read.bins());
-    try (Console.Progress progress = console.start("train", "snapshots", last + 1L)) {
-      return UserInput.checked(
-          () ->
-              LinkReasons.of(
-                  events,
-                  last,
-                  source,
-                  target,
-                  RankerSettings.ofSeed(RANDOM_SEED),
-                  done -> progress.at(done)));
+  /** As tiara predict would have it; as of an earlier snapshot, from what was there by then. */
+  private LinkReasons reasons(ReadOptions.Input read, int source, int target, Console console)
+      throws IOException {
+    EventTable events = read.events();
+    double width = read.bins().over(events.firstTime(), events.lastTime()).timeline().width();
+    SavedRanker saved = model == null ? null : RankerFile.read(model, input, events, width);
+    EventStream stream =
+        UserInput.checked(
+            () ->
+                at != null
+                    ? EventStream.of(events, read.bins()).first(at + 1)
+                    : EventStream.upToLastEvent(
+                        events, saved == null ? width : saved.data().width()));
+    try (Console.Progress progress = console.start("predict", "percent", 100);
+        NextLinks links =
+            UserInput.checked(
+                () ->
+                    saved != null
+                        ? NextLinks.of(stream, saved, progress::at)
+                        : NextLinks.of(stream, RANKER, progress::at))) {
+      return links.ranker().orElseThrow().reasons(source, target);
     }
   }
 

@@ -152,7 +152,7 @@ public final class PredictCommand implements Callable<Integer> {
     ReadOptions.Input read = input.readWithSelfLoops(console);
     EventTable events = read.events();
     double width = read.bins().over(events.firstTime(), events.lastTime()).timeline().width();
-    SavedRanker saved = model == null ? null : saved(events, width);
+    SavedRanker saved = model == null ? null : RankerFile.read(model, input, events, width);
     EventStream stream =
         UserInput.checked(
             () -> EventStream.upToLastEvent(events, saved == null ? width : saved.data().width()));
@@ -203,44 +203,6 @@ public final class PredictCommand implements Callable<Integer> {
     if (save != null) {
       overwrite.check(save, OutputKind.RANKER, inputs);
     }
-  }
-
-  private SavedRanker saved(EventTable events, double width) throws IOException {
-    SavedRanker saved;
-    try {
-      saved = SavedRanker.read(model);
-    } catch (java.nio.file.FileSystemException e) {
-      throw e; // not there, or not readable
-    } catch (IOException e) {
-      throw new InputException(e.getMessage(), e);
-    }
-    if (saved.bipartite() != events.isBipartite()) {
-      throw new InputException(
-          model
-              + " was trained on "
-              + (saved.bipartite() ? "a bipartite log" : "a log of one id space")
-              + ", INPUT is "
-              + (events.isBipartite() ? "bipartite" : "not bipartite"));
-    }
-    if (input.givesBins() && Math.abs(saved.data().width() / width - 1) > 1e-9) {
-      throw new InputException(
-          model
-              + " was trained on snapshots of width "
-              + saved.data().width()
-              + ", got "
-              + width
-              + " (--time-bin, --snapshots)");
-    }
-    if (!saved.data().isIn(events)) {
-      throw new InputException(
-          model
-              + " was trained on other data: INPUT must contain the "
-              + saved.events()
-              + " events up to time "
-              + PredictRequest.number(saved.data().to())
-              + " that it has learned from");
-    }
-    return saved;
   }
 
   private NextLinks start(EventStream stream, SavedRanker saved, Console console) {

@@ -31,6 +31,7 @@ import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.NodeLabels;
+import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;
@@ -118,7 +119,10 @@ public final class TrainCommand implements Callable<Integer> {
     Console console = session.console(spec);
     ReadOptions.Input read = input.read(console);
     GraphData data =
-        withNodeFiles(method.isAuto() ? method.choose(read, true, true, console) : read.data());
+        withNodeFiles(
+            method.isAuto()
+                ? method.choose(read, true, true, this::testStart, console)
+                : read.data());
     Features given = ExperimentData.features(data);
     RunSettings settings =
         UserInput.checked(
@@ -161,6 +165,12 @@ public final class TrainCommand implements Callable<Integer> {
             : Optional.empty();
     show(record, table);
     return 0;
+  }
+
+  /** The first snapshot that is tested on: rates must not be chosen by it. */
+  private int testStart(int snapshots) {
+    boolean tested = !learn.isNode() && !learn.isAll();
+    return tested ? UserInput.checked(() -> TimeSplit.paper(snapshots)).validationEnd() : snapshots;
   }
 
   private GraphData withNodeFiles(GraphData data) throws IOException {

@@ -12,6 +12,7 @@ import dev.tiara.learn.ranking.FullProtocol;
 import dev.tiara.predict.choice.ProximityChoice;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 
@@ -78,14 +79,19 @@ public final class AutoRates {
    *
    * @param keepBins whether snapshots stay as they are
    * @param keepDirection whether the direction of edges stays as it is
+   * @param until the snapshot from which on nothing is looked at, given the number of snapshots
    */
   public static Chosen choose(
-      ReadOptions.Input read, boolean keepBins, boolean keepDirection, Console console) {
+      ReadOptions.Input read,
+      boolean keepBins,
+      boolean keepDirection,
+      IntUnaryOperator until,
+      Console console) {
     EventTable events = read.events();
     EventStream stream = EventStream.of(events, read.bins());
-    if (stream.length() < FEWEST_SNAPSHOTS) {
-      console.note(
-          "alpha 0.2, beta 0.3: " + stream.length() + " snapshots are too few to choose by");
+    int to = until.applyAsInt(stream.length());
+    if (to < FEWEST_SNAPSHOTS) {
+      console.note("alpha 0.2, beta 0.3: " + to + " snapshots are too few to choose by");
       return new Chosen(0.2, 0.3, read.data());
     }
     var fixed =
@@ -94,20 +100,21 @@ public final class AutoRates {
                 ? List.of(read.direction())
                 : List.of(Direction.UNDIRECTED, Direction.DIRECTED),
             keepBins ? List.of(1) : List.of(1, 7));
-    int from = new FullProtocol(0, 1).split(stream.length()).trainEnd();
-    ProximityChoice choice = ProximityChoice.of(stream, from, stream.length(), fixed, 1);
+    int from = new FullProtocol(0, 1).split(to).trainEnd();
+    ProximityChoice choice = ProximityChoice.of(stream, from, to, fixed, 1);
     var settings = choice.settings();
     console.note(
         String.format(
             Locale.ROOT,
-            "alpha %s, beta %s%s%s: MRR %.3f on the links of sampled nodes in the latest %d"
-                + " snapshots, the best of %d settings",
+            "alpha %s, beta %s%s%s: MRR %.3f on the links of sampled nodes in snapshots %d to %d,"
+                + " the best of %d settings",
             settings.alpha(),
             settings.beta(),
             keepDirection ? "" : ", " + settings.direction().name().toLowerCase(Locale.ROOT),
             settings.parts() == 1 ? "" : ", snapshots cut into " + settings.parts(),
             choice.mrr(),
-            stream.length() - from,
+            from,
+            to - 1,
             choice.tried().size()));
     boolean same = settings.parts() == 1 && settings.direction() == read.direction();
     GraphData data =

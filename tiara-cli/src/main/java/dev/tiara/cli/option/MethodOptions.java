@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import picocli.CommandLine.Option;
 
 /** The options of an augmentation. One that the method has no use for is refused. */
@@ -145,11 +146,16 @@ public final class MethodOptions {
   /**
    * Chooses alpha and beta by the latest snapshots.
    *
+   * @param until the snapshot from which on nothing is looked at, given the number of snapshots
    * @return the graph to use them on
    */
   public GraphData choose(
-      ReadOptions.Input read, boolean keepBins, boolean keepDirection, Console console) {
-    AutoRates.Chosen chosen = AutoRates.choose(read, keepBins, keepDirection, console);
+      ReadOptions.Input read,
+      boolean keepBins,
+      boolean keepDirection,
+      IntUnaryOperator until,
+      Console console) {
+    AutoRates.Chosen chosen = AutoRates.choose(read, keepBins, keepDirection, until, console);
     alpha = chosen.alpha();
     beta = chosen.beta();
     return chosen.data();

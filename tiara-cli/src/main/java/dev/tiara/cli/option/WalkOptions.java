@@ -5,6 +5,7 @@ import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.UserInput;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of a time-aware walk. */
@@ -47,13 +48,25 @@ public final class WalkOptions {
    * The graph of an input. Where alpha and beta are to be chosen, they are chosen now.
    *
    * @param keepBins whether snapshots stay as they are, whatever is chosen
+   * @param last the snapshot that is looked at, later ones have no say; null for the last of all
    */
   public DynamicGraph graph(
-      ReadOptions.Input read, boolean keepBins, boolean keepDirection, Console console) {
+      ReadOptions.Input read,
+      boolean keepBins,
+      boolean keepDirection,
+      @Nullable Integer last,
+      Console console) {
     if (!AutoRates.areAuto(alpha, beta)) {
       return read.data().graph();
     }
-    AutoRates.Chosen chosen = AutoRates.choose(read, keepBins, keepDirection, console);
+    AutoRates.Chosen chosen =
+        AutoRates.choose(
+            read,
+            keepBins,
+            keepDirection,
+            // An earlier snapshot can be told only where snapshots stay as they are.
+            length -> keepBins && last != null ? Math.min(last + 1, length) : length,
+            console);
     alpha = chosen.alpha();
     beta = chosen.beta();
     return chosen.data().graph();

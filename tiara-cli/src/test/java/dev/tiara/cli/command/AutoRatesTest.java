@@ -41,6 +41,16 @@ class AutoRatesTest {
   }
 
   @Test
+  void ratesForTraining_areNotChosenByTheSnapshotsItIsTestedOn() throws IOException {
+    // 21 daily snapshots, of which the last fifth is the test part: snapshots 16 to 20.
+    String train = "train " + log() + " --model gcn --epochs 1 --time-bin 1d --no-baselines";
+    CommandRun tested = CommandRun.of(train + " --alpha auto --beta auto");
+    assertThat(tested.err()).contains("in snapshots 14 to 15,");
+    CommandRun all = CommandRun.of(train + " --all --alpha auto --beta auto");
+    assertThat(all.err()).contains("in snapshots 18 to 20,");
+  }
+
+  @Test
   void givenBinsAndDirection_areKept() throws IOException {
     CommandRun run =
         CommandRun.of(

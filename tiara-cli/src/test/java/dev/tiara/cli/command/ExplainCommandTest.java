@@ -109,14 +109,7 @@ class ExplainCommandTest {
 
   @Test
   void ranker_isTakenApartIntoItsFeatures() throws IOException {
-    var lines = new StringBuilder("source,target,time\n");
-    for (int t = 0; t < 12; t++) {
-      for (int i = 0; i < 8; i++) {
-        lines.append("n").append(i).append(",n").append((i + 1 + t % 2) % 8).append(',').append(t);
-        lines.append('\n');
-      }
-    }
-    Path input = Files.writeString(folder.resolve("circle.csv"), lines);
+    Path input = Files.writeString(folder.resolve("circle.csv"), circle(12));
     String command = "explain " + input + " --time-bin 1 --from n1 --to n2 --predict";
     JsonNode ranker = MAPPER.readTree(CommandRun.succeeds(command + " --json")).path("ranker");
     double sum = ranker.path("bias").asDouble();
@@ -129,7 +122,50 @@ class ExplainCommandTest {
     CommandRun early = CommandRun.of(command + " --at 0 --quiet");
     assertThat(early.code()).isEqualTo(2);
     assertThat(early.err().strip())
-        .isEqualTo("tiara: a ranker needs past links to learn from, got none");
+        .isEqualTo(
+            "tiara: a ranker needs links of known nodes in at least 6 snapshots to learn from,"
+                + " got 1 snapshots with none");
+  }
+
+  @Test
+  void savedRanker_explainsTheScoreThatPredictGives_withoutTraining() throws IOException {
+    Path input = Files.writeString(folder.resolve("log.csv"), circle(12));
+    Path model = folder.resolve("ranker.tiara");
+    CommandRun.succeeds("predict " + input + " --time-bin 1 --save " + model + " --for n1");
+    Path more = Files.writeString(folder.resolve("more.csv"), circle(15));
+    Path pairs = Files.writeString(folder.resolve("pairs.csv"), "source,target\nn1,n2\n");
+    double score =
+        MAPPER
+            .readTree(
+                CommandRun.succeeds(
+                    "predict " + more + " --model " + model + " --pairs " + pairs + " --json"))
+            .path("rows")
+            .path(0)
+            .path("score")
+            .asDouble();
+    String explain = "explain " + more + " --time-bin 1 --from n1 --to n2 --json";
+    JsonNode saved = MAPPER.readTree(CommandRun.succeeds(explain + " --model " + model));
+    assertThat(saved.path("ranker").path("score").asDouble()).isEqualTo(score);
+    JsonNode trained = MAPPER.readTree(CommandRun.succeeds(explain + " --predict"));
+    assertThat(trained.path("ranker").path("score").asDouble()).isNotEqualTo(score);
+    CommandRun earlier = CommandRun.of(explain + " --at 3 --quiet --model " + model);
+    assertThat(earlier.code()).isEqualTo(2);
+    assertThat(earlier.err().strip())
+        .isEqualTo(
+            "tiara: --model must not be given with --at: it has learned from later snapshots");
+    CommandRun other = CommandRun.of(explain + " --quiet --model " + more);
+    assertThat(other.code()).isEqualTo(2);
+    assertThat(other.err().lines()).hasSize(1);
+  }
+
+  private static String circle(int snapshots) {
+    var lines = new StringBuilder("source,target,time\n");
+    for (int t = 0; t < snapshots; t++) {
+      for (int i = 0; i < 8; i++) {
+        lines.append("n%d,n%d,%d\n".formatted(i, (i + 1 + t % 2) % 8, t));
+      }
+    }
+    return lines.toString();
   }
 
   @Test

@@ -98,6 +98,27 @@ public final class EventStream {
         time -> length - 1 - (int) Math.floor((last - time) / width));
   }
 
+  /**
+   * The first snapshots of this stream, of the same nodes.
+   *
+   * @throws IllegalArgumentException if there are not that many
+   */
+  public EventStream first(int snapshots) {
+    if (snapshots < 1 || snapshots > length()) {
+      throw new IllegalArgumentException(
+          "snapshots must be in [1, " + length() + "], got " + snapshots);
+    }
+    int events = firstOf[snapshots];
+    return new EventStream(
+        nodes,
+        new Timeline(timeline.start(), timeline.width(), snapshots, timeline.closed()),
+        bipartite,
+        Arrays.copyOf(sources, events),
+        Arrays.copyOf(targets, events),
+        Arrays.copyOf(times, events),
+        Arrays.copyOf(firstOf, snapshots + 1));
+  }
+
   private static void checkNotEmpty(EventTable events) {
     if (events.size() == 0) {
       throw new IllegalArgumentException("ranking needs at least one event, got none");

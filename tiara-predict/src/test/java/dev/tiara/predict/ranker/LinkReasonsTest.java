@@ -1,13 +1,13 @@
 package dev.tiara.predict.ranker;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.learn.ranking.EventStream;
 import dev.tiara.learn.ranking.LinkScorer;
+import dev.tiara.predict.choice.NextLinks;
 import dev.tiara.predict.feature.Feature;
 import java.util.Arrays;
 import java.util.Random;
@@ -43,7 +43,7 @@ class LinkReasonsTest {
       scorer.score(source, targets, 2, scores);
     }
     for (int i = 0; i < 2; i++) {
-      LinkReasons why = LinkReasons.of(events, 7, source, targets[i], SETTINGS, done -> {});
+      LinkReasons why = reasons(events, source, targets[i]);
       assertThat(why.score()).isEqualTo(scores[i]);
       assertThat(why.bias() + Arrays.stream(why.contributions()).sum())
           .isCloseTo(why.score(), offset(1e-9));
@@ -56,18 +56,16 @@ class LinkReasonsTest {
 
   @Test
   void laterEvents_changeNothing() {
-    EventStream all = events(9);
-    LinkReasons short1 = LinkReasons.of(events(6), 5, 0, 1, SETTINGS, done -> {});
-    LinkReasons long1 = LinkReasons.of(all, 5, 0, 1, SETTINGS, done -> {});
-    assertThat(long1.score()).isEqualTo(short1.score());
+    LinkReasons early = reasons(events(6), 0, 1);
+    LinkReasons cut = reasons(events(9).first(6), 0, 1);
+    assertThat(cut.score()).isEqualTo(early.score());
+    assertThat(cut.contributions()).isEqualTo(early.contributions());
   }
 
-  @Test
-  void tooLittleHistory_isSaid() {
-    EventStream one =
-        EventStream.of(EventTable.builder().add("a", "b", 0).build(), TimeBins.ofWidth(1));
-    assertThatThrownBy(() -> LinkReasons.of(one, 0, 0, 1, SETTINGS, done -> {}))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a ranker needs past links to learn from, got none");
+  private static LinkReasons reasons(EventStream events, int source, int target) {
+    try (NextLinks links =
+        NextLinks.of(events, new NextLinks.Options("ranker", null, 0), done -> {})) {
+      return links.ranker().orElseThrow().reasons(source, target);
+    }
   }
 }

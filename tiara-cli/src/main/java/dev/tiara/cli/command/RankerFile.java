@@ -1,0 +1,59 @@
+package dev.tiara.cli.command;
+
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.data.InputException;
+import dev.tiara.events.EventTable;
+import dev.tiara.predict.ranker.SavedRanker;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+
+/** Reads a ranker that {@code tiara predict --save} wrote, for the input it is to be applied to. */
+final class RankerFile {
+  private RankerFile() {}
+
+  /**
+   * The ranker.
+   *
+   * @param width of the input's snapshots
+   * @throws InputException if the file is no ranker, or was trained on other data
+   */
+  static SavedRanker read(Path file, InputOptions input, EventTable events, double width)
+      throws IOException {
+    SavedRanker saved;
+    try {
+      saved = SavedRanker.read(file);
+    } catch (FileSystemException e) {
+      throw e; // not there, or not readable
+    } catch (IOException e) {
+      throw new InputException(e.getMessage(), e);
+    }
+    if (saved.bipartite() != events.isBipartite()) {
+      throw new InputException(
+          file
+              + " was trained on "
+              + (saved.bipartite() ? "a bipartite log" : "a log of one id space")
+              + ", INPUT is "
+              + (events.isBipartite() ? "bipartite" : "not bipartite"));
+    }
+    if (input.givesBins() && Math.abs(saved.data().width() / width - 1) > 1e-9) {
+      throw new InputException(
+          file
+              + " was trained on snapshots of width "
+              + saved.data().width()
+              + ", got "
+              + width
+              + " (--time-bin, --snapshots)");
+    }
+    if (!saved.data().isIn(events)) {
+      throw new InputException(
+          file
+              + " was trained on other data: INPUT must contain the "
+              + saved.events()
+              + " events up to time "
+              + PredictRequest.number(saved.data().to())
+              + " that it has learned from");
+    }
+    return saved;
+  }
+}
