@@ -14,16 +14,21 @@ import dev.tiara.data.UserInput;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
+import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.ranking.EventStream;
 import dev.tiara.learn.ranking.FullProtocol;
+import dev.tiara.learn.ranking.Predictor;
 import dev.tiara.learn.ranking.RankingProtocol;
 import dev.tiara.learn.ranking.RolandProtocol;
 import dev.tiara.learn.ranking.UtgProtocol;
+import dev.tiara.learn.run.SavedModel;
 import dev.tiara.predict.choice.Evaluation;
 import dev.tiara.predict.choice.PaperEvaluation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.LongFunction;
@@ -44,7 +49,8 @@ import picocli.CommandLine.Spec;
       "",
       "utg     UTG and TGB: min(n, 1000) sampled competitors per link, bins counted from the first"
           + " event, 70/15/15 by time",
-      "full    every node that has been a target competes; 65/15/20 by time",
+      "full    every node that has been a target competes; 65/15/20 by time; the ranker is refitted as"
+          + " snapshots are revealed, as in use",
       "roland  ROLAND's fixed split: every node competes, MRR averaged over sources, 70/10/20",
       "paper   the paper's task: links against as many random pairs, AUC and AP, 70/10/20",
       "",
@@ -54,7 +60,8 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  tiara evaluate dataset:UCI --protocol utg --seeds 5",
-      "  tiara evaluate mails.csv --protocol full --time-bin 7d --json"
+      "  tiara evaluate mails.csv --protocol full --time-bin 7d --json",
+      "  tiara evaluate mails.csv --protocol paper --model gcn.tiara --model gcrn.tiara"
     })
 public final class EvaluateCommand implements Callable<Integer> {
   /** How links are ranked. */
@@ -99,6 +106,14 @@ public final class EvaluateCommand implements Callable<Integer> {
       description = "Add rankers without proximities, temporal signals, and triads.")
   private boolean ablation;
 
+  @Option(
+      names = "--model",
+      paramLabel = "FILE",
+      description =
+          "Also evaluate this model, saved by tiara train on the same snapshots; may be repeated."
+              + " Not with utg, whose snapshots are others.")
+  private List<Path> models = List.of();
+
   @Mixin private RateOptions rates;
 
   @Heading.Under(Heading.OUTPUT)
@@ -116,9 +131,16 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (seeds < 1) {
       throw new InputException("--seeds must be at least 1, got " + seeds);
     }
+    if (protocol == Protocol.UTG && !models.isEmpty()) {
+      throw new InputException(
+          "--model must be given with --protocol full, roland or paper, got utg: its snapshots are"
+              + " not those that models are trained on");
+    }
     if (output != null) {
       TableFile.check(output);
-      overwrite.check(output, OutputKind.EVALUATION, List.of(input.input()));
+      List<String> inputs = new ArrayList<>(List.of(input.input()));
+      models.forEach(model -> inputs.add(model.toString()));
+      overwrite.check(output, OutputKind.EVALUATION, inputs);
     }
     Console console = session.console(spec);
     rates.warnOfUnusedDirection(input, console);
@@ -139,7 +161,26 @@ public final class EvaluateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private EvaluationText ranking(ReadOptions.Input read, Console console) {
+  /** The saved models, by the names of their files. */
+  private List<Predictor> models(ReadOptions.Input read, Console console) throws IOException {
+    List<Predictor> predictors = new ArrayList<>();
+    DynamicGraph graph = read.data().graph();
+    for (Path file : models) {
+      String name = file.getFileName().toString();
+      if (predictors.stream().anyMatch(other -> other.name().equals(name))) {
+        throw new InputException("--model must name files of different names, got two " + name);
+      }
+      SavedModel saved = SavedModel.read(file, Runtime.getRuntime().availableProcessors());
+      UserInput.checked(() -> saved.check(graph, read.inspection().timeUnit()))
+          .forEach(remark -> console.note("warning: " + remark));
+      predictors.add(
+          UserInput.checked(
+              () -> saved.predictor(name, graph, ExperimentData.features(read.data()))));
+    }
+    return predictors;
+  }
+
+  private EvaluationText ranking(ReadOptions.Input read, Console console) throws IOException {
     EventTable events = read.events();
     TimeBins.Cut cut = read.bins().over(events.firstTime(), events.lastTime());
     EventStream stream =
@@ -158,7 +199,8 @@ public final class EvaluateCommand implements Callable<Integer> {
         };
     UserInput.check(() -> protocols.apply(1).split(stream.length()));
     var options =
-        new Evaluation.Options(protocols, seeds, rates.proximity(input), ablation, List.of());
+        new Evaluation.Options(
+            protocols, seeds, rates.proximity(input), ablation, models(read, console));
     try (Console.Progress progress = console.start("evaluate", Console.PERCENT, 100)) {
       Evaluation evaluation = Evaluation.of(stream, options, progress::at);
       console.note("proximity: " + evaluation.proximity());
@@ -167,7 +209,8 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
   }
 
-  private EvaluationText paper(ReadOptions.Input read, Console console) {
+  private EvaluationText paper(ReadOptions.Input read, Console console) throws IOException {
+    List<Predictor> others = models(read, console);
     try (Console.Progress progress = console.start("evaluate", Console.PERCENT, 100)) {
       return EvaluationText.of(
           read.title(),
@@ -179,6 +222,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                       read.data().graph(),
                       seeds,
                       rates.proximity(input),
+                      others,
                       progress::at)));
     }
   }

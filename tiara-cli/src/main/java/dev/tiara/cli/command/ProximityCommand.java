@@ -85,7 +85,7 @@ public final class ProximityCommand implements Callable<Integer> {
     Console console = session.console(spec);
     boolean keepBins = input.fixesBins() || at != null; // --at counts the snapshots as they are
     DynamicGraph graph =
-        walkOptions.graph(input.read(console), keepBins, input.givesDirection(), console);
+        walkOptions.graph(input.read(console), keepBins, input.givesDirection(), at, console);
     TiaraSettings settings = walkOptions.settings();
     int last = at == null ? graph.length() - 1 : at;
     UserInput.check(() -> graph.snapshot(last)); // it may not exist

@@ -64,8 +64,7 @@ public final class WalkOptions {
             read,
             keepBins,
             keepDirection,
-            // An earlier snapshot can be told only where snapshots stay as they are.
-            length -> keepBins && last != null ? Math.min(last + 1, length) : length,
+            length -> last == null ? length : Math.min(last + 1, length),
             console);
     alpha = chosen.alpha();
     beta = chosen.beta();

@@ -106,6 +106,54 @@ class EvaluateCommandTest {
         .startsWith("predictor,split,links,chosen,count,seeds,mrr");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "roland", "paper"})
+  void savedModels_areShownBesideAndNeverChosen(String protocol) throws IOException {
+    Path model = folder.resolve("gcn.tiara");
+    String train = "--quiet train " + log() + " --time-bin 1 --model gcn --no-baselines";
+    CommandRun.succeeds(train + " --epochs 2 --save " + model);
+    JsonNode json = evaluate("--protocol " + protocol + " --model " + model);
+    Set<Boolean> chosen = new HashSet<>();
+    for (JsonNode row : json.path("rows")) {
+      if (row.path("predictor").asString().equals("gcn.tiara")) {
+        chosen.add(row.path("chosen").asBoolean());
+        assertThat(row.path(protocol.equals("paper") ? "auc" : "mrr").asDouble())
+            .isBetween(0.0, 1.0);
+      }
+    }
+    assertThat(chosen).containsExactly(false);
+    for (JsonNode margin : json.path("margins")) {
+      assertThat(margin.path("bestRule").asString()).isNotEqualTo("gcn.tiara");
+    }
+  }
+
+  @Test
+  void modelsThatCannotTakePart_areBadInput() throws IOException {
+    Path model = folder.resolve("gcn.tiara");
+    String train = "--quiet train " + log() + " --time-bin 1 --model gcn --no-baselines";
+    CommandRun.succeeds(train + " --epochs 1 --save " + model);
+    String evaluate = "--quiet evaluate " + log() + " --model " + model;
+    for (String[] each :
+        new String[][] {
+          {" --time-bin 1 --protocol utg", "--model must be given with --protocol full"},
+          {" --time-bin 2 --protocol full", "was trained on, or continue it"},
+          {" --time-bin 1 --protocol full --model " + model, "files of different names"}
+        }) {
+      CommandRun run = CommandRun.of(evaluate + each[0]);
+      assertThat(run.code()).isEqualTo(2);
+      assertThat(run.err()).contains(each[1]);
+      assertThat(run.err().strip().lines()).hasSize(1);
+    }
+  }
+
+  @Test
+  void fullRanking_letsTheRankerKeepLearning_othersTrainItOnce() throws IOException {
+    assertThat(evaluate("--protocol full").path("rows").findValuesAsString("predictor"))
+        .doesNotContain("ranker-refitted");
+    assertThat(evaluate("--protocol utg").path("rows").findValuesAsString("predictor"))
+        .contains("ranker-refitted");
+  }
+
   @Test
   void tooFewSnapshots_areBadInput() throws IOException {
     CommandRun run = CommandRun.of("--quiet evaluate " + log() + " --time-bin 100 --protocol full");

@@ -40,6 +40,11 @@ public record FullProtocol(double testShare, int mostSources) implements Ranking
   }
 
   @Override
+  public boolean keepsLearning() {
+    return true;
+  }
+
+  @Override
   public SnapshotSplit split(int snapshots) {
     int test = testShare == 0 ? 0 : Math.max(1, (int) Math.round(testShare * snapshots));
     int validation = Math.max(1, (int) Math.round(0.15 * snapshots));

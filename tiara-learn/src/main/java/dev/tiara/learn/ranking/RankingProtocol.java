@@ -17,6 +17,14 @@ public interface RankingProtocol {
     return true;
   }
 
+  /**
+   * Whether a ranker learns from snapshots as they are revealed, as it does in use; otherwise it
+   * learns from the training part alone, as published models do.
+   */
+  default boolean keepsLearning() {
+    return false;
+  }
+
   /** A judge that has seen nothing. */
   Judge judge(EventStream stream);
 

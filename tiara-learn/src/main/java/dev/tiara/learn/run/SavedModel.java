@@ -5,11 +5,14 @@ import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.internal.file.DamagedFileException;
+import dev.tiara.learn.model.Decoder;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.GraphDescription;
 import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.ranking.Predictor;
 import dev.tiara.learn.task.Features;
+import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tape;
@@ -160,6 +163,36 @@ public final class SavedModel {
           model.embed(Pass.evaluation(tape), graphs, features.first(graph.length()));
       return Arrays.stream(embeddings).map(e -> e.values().clone()).toArray(float[][]::new);
     }
+  }
+
+  /**
+   * The model as a predictor of the links of a graph that it can be applied to.
+   *
+   * @param name of the predictor
+   * @param given features, or null where the model was trained on drawn ones
+   * @throws IllegalArgumentException if the model cannot be applied to the graph, or was not
+   *     trained to predict links
+   * @throws IOException if the parameters do not fit the model
+   */
+  public Predictor predictor(String name, DynamicGraph graph, @Nullable Features given)
+      throws IOException {
+    if (kind != TaskKind.LINK) {
+      throw new IllegalArgumentException(
+          file
+              + " must be a model of links, got one of the task "
+              + kind.name().toLowerCase(Locale.ROOT));
+    }
+    float[][] embeddings = embed(graph, given, null);
+    DynamicModel model = settings.model().create(settings.training().seed());
+    Decoder decoder = LinkPrediction.decoder(model, settings.training().seed());
+    saved.restore(decoder.parameters());
+    int size = model.embeddingSize();
+    return new ModelPredictor(
+        name,
+        Arrays.stream(embeddings)
+            .map(values -> Tensor.constant(graph.nodeCount(), size, values))
+            .toArray(Tensor[]::new),
+        decoder);
   }
 
   /** Drawn features are those that a node had in training at the same time. */

@@ -11,6 +11,7 @@ import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.tensor.Losses;
 import dev.tiara.learn.tensor.Rows;
+import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +60,7 @@ public final class LinkPrediction implements Task {
     this.sampler = sampler(data, split, strangers, seed);
     this.validation = sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
     this.test = split.hasTest() ? testSamples(data, split, strangers, seed) : null;
-    this.decoder = new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
+    this.decoder = decoder(model, seed);
   }
 
   /** Starts to put together the task on these links; {@link Builder#prepare} completes it. */
@@ -228,16 +229,27 @@ public final class LinkPrediction implements Task {
     return diverged ? Double.NaN : Ranking.auc(scores, samples.labels());
   }
 
-  /** How much each pair looks like a link: the difference of the decoder's two scores. */
-  public double[] scores(Pass pass, Tensor[] embeddings, LinkSamples samples) {
-    Tensor logits =
-        decoder.scores(
-            pass.tape(), Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
+  /** The decoder of this task, with starting weights drawn by the seed. */
+  public static Decoder decoder(DynamicModel model, long seed) {
+    return new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
+  }
+
+  /** How much each pair of rows looks like a link: the difference of the decoder's two scores. */
+  public static double[] scores(Tape tape, Decoder decoder, Tensor pairs) {
+    Tensor logits = decoder.scores(tape, pairs);
     double[] scores = new double[logits.rows()];
     for (int i = 0; i < scores.length; i++) {
       scores[i] = (double) logits.values()[2 * i + 1] - logits.values()[2 * i];
     }
     return scores;
+  }
+
+  /** How much each pair looks like a link: the difference of the decoder's two scores. */
+  public double[] scores(Pass pass, Tensor[] embeddings, LinkSamples samples) {
+    return scores(
+        pass.tape(),
+        decoder,
+        Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
   }
 
   /** Draws samples, as this task does. */

@@ -9,10 +9,16 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
+import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.ranking.EventStream;
+import dev.tiara.learn.ranking.LinkScorer;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
+import dev.tiara.learn.task.LinkPrediction;
+import dev.tiara.learn.task.LinkSamples;
+import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.learn.train.TrainingSettings;
 import java.io.IOException;
@@ -29,6 +35,8 @@ class SavedModelTest {
   @TempDir static Path folder;
   private static SavedModel saved;
   private static float[][] trained;
+  private static LinkPrediction task;
+  private static double testAuc;
 
   /** Twelve days of events among 20 nodes that are named by a prefix. */
   private static EventTable.Builder events(String prefix, long seed) {
@@ -53,7 +61,8 @@ class SavedModelTest {
             .model(ModelSettings.of(ModelKind.GCRN_LSTM, 4).withLayers(1))
             .training(TrainingSettings.link().withEpochs(1).withThreads(1))
             .prepare();
-    run.train(epoch -> {});
+    testAuc = run.train(epoch -> {}).best().test();
+    task = (LinkPrediction) run.task();
     run.save(file, "abc", "s");
     saved = SavedModel.read(file, 1);
     trained = saved.embed(graph(events("n", 1)));
@@ -74,6 +83,28 @@ class SavedModelTest {
     assertThat(saved.check(graph(events("n", 1)), "s")).isEmpty();
     assertThat(saved.trainedOn().orElseThrow())
         .hasToString("snapshots 86400 wide, undirected, unweighted");
+  }
+
+  @Test
+  void predictor_scoresLinksAsInTheTestOfTheTraining() throws IOException {
+    EventTable events = events("n", 1).build();
+    EventStream stream = EventStream.of(events, DAYS);
+    TimeSplit split = task.split();
+    LinkSamples samples = task.sampler().random(split.validationEnd(), split.length(), -3);
+    double[] scores = new double[samples.count()];
+    double[] one = new double[1];
+    int at = 0;
+    try (LinkScorer scorer =
+        saved.predictor("gcrn", events.cut(DAYS), null).start(stream.shape())) {
+      for (int t = 0; t < samples.sources().length; t++) {
+        scorer.reveal(stream.batch(t));
+        for (int i = 0; i < samples.sources()[t].length; i++) {
+          scorer.score(samples.sources()[t][i], new int[] {samples.targets()[t][i]}, 1, one);
+          scores[at++] = one[0];
+        }
+      }
+    }
+    assertThat(Ranking.auc(scores, samples.labels())).isEqualTo(testAuc);
   }
 
   @Test

@@ -18,12 +18,11 @@ import dev.tiara.predict.ranker.Ranker;
 import dev.tiara.predict.ranker.RankerSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.LongFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +36,19 @@ public record Evaluation(
     List<Row> predictors, PredictorChoice choice, ProximitySettings proximity) {
   private static final String RANKER = "ranker";
 
+  /** A ranker that keeps learning is fitted this often at most, at regular intervals. */
+  private static final int MOST_FITS = 12;
+
+  /** The part that a predictor plays in an evaluation. */
+  public enum Role {
+    /** The ranker, which may be chosen. */
+    RANKER,
+    /** A training-free rule, which may be chosen. */
+    RULE,
+    /** Shown beside them, and never chosen. */
+    OTHER
+  }
+
   /** Takes a copy. */
   public Evaluation {
     predictors = List.copyOf(predictors);
@@ -46,6 +58,7 @@ public record Evaluation(
    * A predictor, averaged link by link over seeds.
    *
    * @param predictor its name
+   * @param role its part
    * @param validation the ranks of the validation links
    * @param test the ranks of the test links
    * @param seeds how many
@@ -54,14 +67,16 @@ public record Evaluation(
    */
   public record Row(
       String predictor,
+      Role role,
       RankList validation,
       RankList test,
       int seeds,
       double trainSeconds,
       double scoreSeconds) {
-    static Row of(List<RankingRun> runs, int seeds) {
+    private static Row of(Entrant entrant, List<RankingRun> runs, int seeds) {
       return new Row(
-          runs.get(0).predictor(),
+          entrant.name,
+          entrant.role,
           RankList.mean(runs.stream().map(RankingRun::validation).toList()),
           RankList.mean(runs.stream().map(RankingRun::test).toList()),
           seeds,
@@ -77,7 +92,7 @@ public record Evaluation(
    * @param seeds how many
    * @param proximity settings of the proximity; null to choose them on the validation part
    * @param ablation whether rankers without groups of features take part
-   * @param others predictors that take part besides
+   * @param others predictors that are shown beside and never chosen, such as trained models
    */
   public record Options(
       LongFunction<RankingProtocol> protocol,
@@ -109,55 +124,59 @@ public record Evaluation(
                     ProximityChoice.Fixed.NOTHING,
                     1)
                 .settings();
-    Map<String, LongFunction<Predictor>> all = new LinkedHashMap<>();
-    rankers(split, options.ablation).forEach(all::put);
+    List<Entrant> all = rankers(split, options);
     for (Predictor rule : Rules.all(proximity, UtgProtocol.edgeBankWindow(split))) {
-      all.put(rule.name(), seed -> rule);
+      all.add(new Entrant(rule.name(), Role.RULE, seed -> rule));
     }
-    options.others.forEach(other -> all.put(other.name(), seed -> other));
+    options.others.forEach(other -> all.add(new Entrant(other.name(), Role.OTHER, seed -> other)));
     List<Row> rows = run(stream, options, all, progress);
-    List<Row> eligible =
-        rows.stream().filter(row -> !row.predictor.startsWith(RANKER + "-")).toList();
+    List<Row> eligible = rows.stream().filter(row -> row.role != Role.OTHER).toList();
     return new Evaluation(rows, PredictorChoice.ofRows(eligible), proximity);
   }
 
-  private static Map<String, LongFunction<Predictor>> rankers(
-      SnapshotSplit split, boolean ablation) {
-    Map<String, LongFunction<Predictor>> rankers = new LinkedHashMap<>();
-    List<Integer> once = List.of(split.trainEnd());
-    rankers.put(RANKER, seed -> new Ranker(RankerSettings.ofSeed(seed), once));
-    rankers.put(
-        RANKER + "-refitted",
-        seed ->
-            new Ranker(
-                RankerSettings.ofSeed(seed), List.of(split.trainEnd(), split.validationEnd())));
-    if (ablation) {
-      Map<String, Group[]> groups = new LinkedHashMap<>();
-      groups.put("proximities", new Group[] {Group.PROXIMITY});
-      groups.put("temporal", new Group[] {Group.PAIR, Group.TARGET});
-      groups.put("triads", new Group[] {Group.TRIAD});
-      groups.forEach(
-          (name, group) ->
-              rankers.put(
-                  RANKER + "-without-" + name,
-                  seed -> new Ranker(RankerSettings.ofSeed(seed).without(group), once)));
+  /** A predictor that takes part, given a seed. */
+  private record Entrant(String name, Role role, LongFunction<Predictor> predictor) {}
+
+  private static List<Entrant> rankers(SnapshotSplit split, Options options) {
+    boolean keepsLearning = options.protocol.apply(1).keepsLearning();
+    List<Integer> fits = keepsLearning ? regularFits(split) : List.of(split.trainEnd());
+    List<Entrant> rankers = new ArrayList<>();
+    rankers.add(ranker(RANKER, Role.RANKER, fits));
+    if (!keepsLearning) {
+      rankers.add(
+          ranker(
+              RANKER + "-refitted", Role.OTHER, List.of(split.trainEnd(), split.validationEnd())));
+    }
+    if (options.ablation) {
+      rankers.add(ranker(RANKER + "-without-proximities", Role.OTHER, fits, Group.PROXIMITY));
+      rankers.add(ranker(RANKER + "-without-temporal", Role.OTHER, fits, Group.PAIR, Group.TARGET));
+      rankers.add(ranker(RANKER + "-without-triads", Role.OTHER, fits, Group.TRIAD));
     }
     return rankers;
   }
 
+  private static Entrant ranker(String name, Role role, List<Integer> fits, Group... without) {
+    return new Entrant(
+        name, role, seed -> new Ranker(RankerSettings.ofSeed(seed).without(without), fits));
+  }
+
+  /** At the end of the training part and then at regular intervals. */
+  private static List<Integer> regularFits(SnapshotSplit split) {
+    int step = (split.length() - split.trainEnd() + MOST_FITS - 1) / MOST_FITS;
+    return IntStream.iterate(split.trainEnd(), t -> t < split.length(), t -> t + step)
+        .boxed()
+        .toList();
+  }
+
   private static List<Row> run(
-      EventStream stream,
-      Options options,
-      Map<String, LongFunction<Predictor>> predictors,
-      IntConsumer progress) {
-    record Task(String name, Predictor predictor, RankingProtocol protocol) {}
+      EventStream stream, Options options, List<Entrant> entrants, IntConsumer progress) {
+    record Task(Entrant entrant, Predictor predictor, RankingProtocol protocol) {}
     List<Task> tasks = new ArrayList<>();
-    predictors.forEach(
-        (name, predictor) -> {
-          for (long seed = 1; seed <= options.seeds; seed++) {
-            tasks.add(new Task(name, predictor.apply(seed), options.protocol.apply(seed)));
-          }
-        });
+    for (Entrant entrant : entrants) {
+      for (long seed = 1; seed <= options.seeds; seed++) {
+        tasks.add(new Task(entrant, entrant.predictor.apply(seed), options.protocol.apply(seed)));
+      }
+    }
     RankingRun[] runs = new RankingRun[tasks.size()];
     var done = new AtomicInteger();
     int total = tasks.size() * stream.length();
@@ -175,15 +194,8 @@ public record Evaluation(
     }
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < runs.length; i += options.seeds) {
-      Row row = Row.of(List.of(runs).subList(i, i + options.seeds), options.seeds);
-      rows.add(
-          new Row(
-              tasks.get(i).name,
-              row.validation,
-              row.test,
-              row.seeds,
-              row.trainSeconds,
-              row.scoreSeconds));
+      List<RankingRun> ofSeeds = List.of(runs).subList(i, i + options.seeds);
+      rows.add(Row.of(tasks.get(i).entrant, ofSeeds, options.seeds));
     }
     return rows;
   }
@@ -212,7 +224,7 @@ public record Evaluation(
       if (chosen().test.reciprocals(links).length > 0) {
         Row best =
             predictors.stream()
-                .filter(row -> !row.predictor.startsWith(RANKER))
+                .filter(row -> row.role == Role.RULE)
                 .max(Comparator.comparingDouble(row -> row.test.mrr(links)))
                 .orElseThrow();
         margins.add(

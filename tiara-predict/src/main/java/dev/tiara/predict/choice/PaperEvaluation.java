@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,6 +75,7 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
    *
    * @param events without self-loops
    * @param bins by which the graph was cut from the events
+   * @param others predictors that are shown beside and never chosen, such as trained models
    * @throws IllegalArgumentException if there are too few snapshots
    */
   public static PaperEvaluation of(
@@ -82,6 +84,7 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
       DynamicGraph graph,
       int seeds,
       @Nullable ProximitySettings given,
+      List<Predictor> others,
       IntConsumer progress) {
     TimeSplit split = TimeSplit.paper(graph.length());
     EventStream stream = EventStream.of(events, bins);
@@ -102,6 +105,10 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
         seed ->
             samples ->
                 scores(stream, samples, new Ranker(RankerSettings.ofSeed(seed), split.trainEnd())));
+    for (Predictor other : others) {
+      names.add(other.name());
+      scorers.add(seed -> samples -> scores(stream, samples, other));
+    }
     for (Predictor rule : Rules.all(proximity, split.length() - split.validationEnd())) {
       names.add(rule.name());
       scorers.add(seed -> samples -> scores(stream, samples, rule));
@@ -119,7 +126,12 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
       rows.add(row(names.get(i), scorers.get(i), data, split, seeds));
       progress.accept(100 * (i + 1) / names.size());
     }
-    Row best = rows.stream().max(Comparator.comparingDouble(Row::validationAuc)).orElseThrow();
+    Set<String> notChosen = others.stream().map(Predictor::name).collect(Collectors.toSet());
+    Row best =
+        rows.stream()
+            .filter(row -> !notChosen.contains(row.predictor))
+            .max(Comparator.comparingDouble(Row::validationAuc))
+            .orElseThrow();
     return new PaperEvaluation(rows, best.predictor);
   }
 
