@@ -51,7 +51,8 @@ import picocli.CommandLine.Spec;
           + " event, 70/15/15 by time",
       "full    every node that has been a target competes; 65/15/20 by time; the ranker is refitted as"
           + " snapshots are revealed, as in use",
-      "roland  ROLAND's fixed split: every node competes, MRR averaged over sources, 70/10/20",
+      "roland  ROLAND's fixed split: links both ways, every node competes, MRR averaged over sources,"
+          + " 70/10/20; the ranker is refitted as snapshots are revealed",
       "paper   the paper's task: links against as many random pairs, AUC and AP, 70/10/20",
       "",
       "Everything is chosen on the validation part; an asterisk marks the predictor that validation"
@@ -183,7 +184,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   private EvaluationText ranking(ReadOptions.Input read, Console console) throws IOException {
     EventTable events = read.events();
     TimeBins.Cut cut = read.bins().over(events.firstTime(), events.lastTime());
-    EventStream stream =
+    EventStream oneWay =
         UserInput.checked(
             () ->
                 EventStream.of(
@@ -191,6 +192,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     protocol == Protocol.UTG
                         ? UtgProtocol.bins(cut.timeline().width())
                         : read.bins()));
+    EventStream stream = protocol == Protocol.ROLAND ? oneWay.bothWays() : oneWay;
     LongFunction<RankingProtocol> protocols =
         switch (protocol) {
           case UTG -> UtgProtocol::new;
@@ -204,7 +206,11 @@ public final class EvaluateCommand implements Callable<Integer> {
     try (Console.Progress progress = console.start("evaluate", Console.PERCENT, 100)) {
       Evaluation evaluation = Evaluation.of(stream, options, progress::at);
       console.note("proximity: " + evaluation.proximity());
-      console.note("chosen by validation: " + evaluation.choice());
+      console.note(
+          "chosen by validation: "
+              + evaluation.choice().predictor()
+              + ", "
+              + evaluation.choice().margin());
       return EvaluationText.of(protocols.apply(1), read.title(), evaluation);
     }
   }

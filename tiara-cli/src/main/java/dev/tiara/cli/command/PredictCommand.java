@@ -4,7 +4,7 @@ import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
-import dev.tiara.cli.option.OverwriteOption;
+import dev.tiara.cli.option.PictureOption;
 import dev.tiara.cli.option.RateOptions;
 import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
@@ -16,6 +16,7 @@ import dev.tiara.data.output.TableFile;
 import dev.tiara.events.EventTable;
 import dev.tiara.learn.ranking.EventStream;
 import dev.tiara.predict.choice.NextLinks;
+import dev.tiara.predict.picture.RankPicture;
 import dev.tiara.predict.ranker.SavedRanker;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -141,8 +142,8 @@ public final class PredictCommand implements Callable<Integer> {
       description = "Write the table to a .csv, .csv.gz or .parquet file.")
   private Path output;
 
-  @Mixin private OverwriteOption overwrite;
   @Mixin private JsonOption json;
+  @Mixin private PictureOption picture;
 
   @Override
   public Integer call() throws IOException {
@@ -160,6 +161,10 @@ public final class PredictCommand implements Callable<Integer> {
     request.sources(sources);
     request.candidates(candidates);
     request.pairs(pairs);
+    if (picture.isWanted() && request.size() != 1) {
+      throw new InputException(
+          "--svg must be given with --for and a single node, got " + request.size() + " nodes");
+    }
     try (NextLinks links = start(stream, saved, console)) {
       console.note("predictor: " + links.predictor() + ", " + links.reason());
       if (save != null) {
@@ -167,6 +172,7 @@ public final class PredictCommand implements Callable<Integer> {
       }
       try (Console.Progress progress = console.start("predict", "nodes", request.size())) {
         List<List<Object>> rows = request.rows(links.scorer(), progress::at);
+        picture.write(() -> drawn(rows, links));
         write(rows, request.columns(), links, stream, events, saved);
       }
     }
@@ -198,10 +204,14 @@ public final class PredictCommand implements Callable<Integer> {
     }
     if (output != null) {
       TableFile.check(output);
-      overwrite.check(output, OutputKind.PREDICTIONS, inputs);
+      picture.overwrite().check(output, OutputKind.PREDICTIONS, inputs);
     }
     if (save != null) {
-      overwrite.check(save, OutputKind.RANKER, inputs);
+      picture.overwrite().check(save, OutputKind.RANKER, inputs);
+    }
+    picture.check(input.input());
+    if (picture.isWanted() && pairs != null) {
+      throw new InputException("--svg must not be given with --pairs");
     }
   }
 
@@ -244,6 +254,19 @@ public final class PredictCommand implements Callable<Integer> {
       out.println(output + ": " + rows.size() + " rows");
     }
     out.flush();
+  }
+
+  private static String drawn(List<List<Object>> rows, NextLinks links) {
+    return RankPicture.of(
+        "Whom " + (rows.isEmpty() ? "this node" : rows.get(0).get(0)) + " will contact next",
+        "score by " + links.predictor() + "; new: no contact so far",
+        rows.stream()
+            .map(
+                row ->
+                    new RankPicture.Row(
+                        row.get(2) + (row.get(4).equals("new") ? " (new)" : ""),
+                        (Double) row.get(3)))
+            .toList());
   }
 
   private static Map<String, Object> trainedOn(

@@ -34,14 +34,19 @@ final class PredictRequest {
     this.excludesContacts = excludesContacts;
   }
 
-  /** Names separated by commas, or a file of them; null for all nodes that can have targets. */
+  /**
+   * The name of a node, names separated by commas, or a file of them; null for all nodes that can
+   * have targets.
+   */
   void sources(@Nullable String text) throws IOException {
     if (text == null) {
       sources = query.sources();
       return;
     }
     List<Integer> found = new ArrayList<>();
-    if (isFile(text)) {
+    if (nodes.contains(text)) { // which may hold a comma
+      found.add(source(text, "--for"));
+    } else if (isFile(text)) {
       for (NodeFile.Entry entry : NodeFile.nodes(Path.of(text))) {
         found.add(source(entry.names().get(0), text + ":" + entry.line() + ": node"));
       }

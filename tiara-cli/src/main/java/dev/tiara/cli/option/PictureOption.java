@@ -34,6 +34,11 @@ public final class PictureOption {
     }
   }
 
+  /** Whether a picture was asked for. */
+  public boolean isWanted() {
+    return file != null;
+  }
+
   /** Writes the picture, if one was asked for. */
   public void write(Supplier<String> svg) throws IOException {
     if (file != null) {

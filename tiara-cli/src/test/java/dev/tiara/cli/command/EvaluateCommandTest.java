@@ -155,6 +155,18 @@ class EvaluateCommandTest {
   }
 
   @Test
+  void hardlyAnyLinksToChooseBy_chooseTheRuleThatPredictUses() throws IOException {
+    Path few =
+        Files.writeString(
+            folder.resolve("few.csv"),
+            "source,target,time\n"
+                + "a,b,0\nb,c,1\nc,a,2\na,b,3\nb,c,4\nc,a,5\na,b,6\nb,c,7\na,c,8\n");
+    CommandRun run = CommandRun.of("evaluate " + few + " --time-bin 1 --protocol full");
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.err()).contains("chosen by validation: last-contact, which scored");
+  }
+
+  @Test
   void tooFewSnapshots_areBadInput() throws IOException {
     CommandRun run = CommandRun.of("--quiet evaluate " + log() + " --time-bin 100 --protocol full");
     assertThat(run.code()).isEqualTo(2);

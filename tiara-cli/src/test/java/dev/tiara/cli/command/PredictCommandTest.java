@@ -85,6 +85,29 @@ class PredictCommandTest {
   }
 
   @Test
+  void nameWithAComma_isOneNode() throws IOException {
+    Path log = file("names.csv", "source,target,time\n\"a,b\",c,1\nc,\"a,b\",2\n");
+    JsonNode json =
+        MAPPER.readTree(
+            CommandRun.succeeds("--quiet predict " + log + " --for a,b --json"));
+    assertThat(json.path("rows").get(0).path("source").asString()).isEqualTo("a,b");
+  }
+
+  @Test
+  void picture_showsTheTargetsOfOneNode() throws IOException {
+    Path svg = folder.resolve("next.svg");
+    String words = "--quiet predict " + log() + " --time-bin 1d --by ranker --top 3 --svg " + svg;
+    String table = CommandRun.succeeds(words + " --for n1");
+    assertThat(Files.readString(svg)).contains("Whom n1 will contact next", "score by ranker");
+    assertThat(Files.readString(svg).split("class=\"bar\"", -1)).hasSize(4);
+    assertThat(table.lines()).hasSize(4);
+    CommandRun several = CommandRun.of(words + " --for n1,n2 --force");
+    assertThat(several.code()).isEqualTo(2);
+    assertThat(several.err().strip())
+        .isEqualTo("tiara: --svg must be given with --for and a single node, got 2 nodes");
+  }
+
+  @Test
   void pairs_areScoredInTheirOrder() throws IOException {
     Path pairs = file("pairs.csv", "source,target\nn3,n4\nn1,n9\n\"n3\",n8\nn3,n4\n");
     Path out = folder.resolve("scores.csv");

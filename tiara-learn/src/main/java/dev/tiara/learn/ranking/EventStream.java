@@ -119,6 +119,23 @@ public final class EventStream {
         Arrays.copyOf(firstOf, snapshots + 1));
   }
 
+  /** The same events, each followed by its reverse at the same time. */
+  public EventStream bothWays() {
+    int[] from = new int[2 * size()];
+    int[] to = new int[2 * size()];
+    double[] at = new double[2 * size()];
+    for (int i = 0; i < size(); i++) {
+      from[2 * i] = sources[i];
+      to[2 * i] = targets[i];
+      from[2 * i + 1] = targets[i];
+      to[2 * i + 1] = sources[i];
+      at[2 * i] = times[i];
+      at[2 * i + 1] = times[i];
+    }
+    int[] first = Arrays.stream(firstOf).map(i -> 2 * i).toArray();
+    return new EventStream(nodes, timeline, false, from, to, at, first);
+  }
+
   private static void checkNotEmpty(EventTable events) {
     if (events.size() == 0) {
       throw new IllegalArgumentException("ranking needs at least one event, got none");

@@ -3,8 +3,9 @@ package dev.tiara.learn.ranking;
 import java.util.Arrays;
 
 /**
- * The protocol of ROLAND's fixed split (You et al., KDD 2022): all nodes are candidates for every
- * source that has links in a snapshot. The reciprocal ranks of its links, which compete with each
+ * The protocol of ROLAND's fixed split (You et al., KDD 2022): links are taken {@link
+ * EventStream#bothWays both ways}, so either end is asked for the other, and models keep learning
+ * from revealed snapshots. All nodes are candidates for every source that has links in a snapshot. The reciprocal ranks of its links, which compete with each
  * other as well, are averaged over the links of the source; the result is the mean over sources.
  * The first 70% of the snapshots are for training, the next 10% for validation.
  */
@@ -18,6 +19,11 @@ public record RolandProtocol() implements RankingProtocol {
   public SnapshotSplit split(int snapshots) {
     return new SnapshotSplit(
         (int) Math.round(0.7 * snapshots), (int) Math.round(0.8 * snapshots), snapshots);
+  }
+
+  @Override
+  public boolean keepsLearning() {
+    return true;
   }
 
   @Override

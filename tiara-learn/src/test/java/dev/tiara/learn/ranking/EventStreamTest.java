@@ -42,6 +42,26 @@ class EventStreamTest {
   }
 
   @Test
+  void firstSnapshots_areThoseOfTheWholeStream() {
+    EventStream stream = EventStream.upToLastEvent(events(0, 4, 4.5, 9), 5);
+    EventStream first = stream.first(1);
+    assertThat(first.length()).isEqualTo(1);
+    assertThat(first.size()).isEqualTo(2);
+    assertThat(first.batch(0).times()).containsExactly(0, 4);
+    assertThat(first.batch(0).end()).isEqualTo(stream.batch(0).end());
+    assertThatThrownBy(() -> stream.first(3)).hasMessage("snapshots must be in [1, 2], got 3");
+  }
+
+  @Test
+  void bothWays_everyEventIsFollowedByItsReverse() {
+    EventStream both = EventStream.upToLastEvent(events(0, 9), 5).bothWays();
+    assertThat(both.length()).isEqualTo(2);
+    assertThat(both.batch(1).sources()).containsExactly(0, 1);
+    assertThat(both.batch(1).targets()).containsExactly(1, 0);
+    assertThat(both.batch(1).times()).containsExactly(9, 9);
+  }
+
+  @Test
   void tooManySnapshots_areRefused() {
     assertThatThrownBy(() -> EventStream.upToLastEvent(events(0, 1e9), 1))
         .isInstanceOf(IllegalArgumentException.class)

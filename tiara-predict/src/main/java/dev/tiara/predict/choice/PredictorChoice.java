@@ -3,6 +3,7 @@ package dev.tiara.predict.choice;
 import dev.tiara.learn.ranking.RankList;
 import dev.tiara.learn.ranking.RankList.Links;
 import dev.tiara.learn.ranking.RankingRun;
+import dev.tiara.learn.ranking.rule.LastContact;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,9 @@ public record PredictorChoice(
   /** Fewer links than this decide nothing. */
   static final int FEWEST = 30;
 
+  /** The rule that is used where there is too little to choose by. */
+  static final String WITHOUT_CHOICE = new LastContact(1).name();
+
   /**
    * Chooses among runs over the same links.
    *
@@ -34,9 +38,22 @@ public record PredictorChoice(
     return of(scores);
   }
 
-  /** Chooses among rows of an evaluation. */
+  /**
+   * Chooses among rows of an evaluation; as in use, a rule where there are hardly any links to
+   * choose by.
+   */
   static PredictorChoice ofRows(List<Evaluation.Row> rows) {
     Map<String, Double> scores = new LinkedHashMap<>();
+    if (rows.get(0).validation().size() < FEWEST) {
+      return of(
+          Map.of(
+              WITHOUT_CHOICE,
+              rows.stream()
+                  .filter(row -> row.predictor().equals(WITHOUT_CHOICE))
+                  .mapToDouble(row -> score(row.validation()))
+                  .findFirst()
+                  .orElseThrow()));
+    }
     rows.forEach(row -> scores.put(row.predictor(), score(row.validation())));
     return of(scores);
   }

@@ -4,7 +4,10 @@ import dev.tiara.predict.picture.Svg.Anchor;
 import java.util.List;
 import java.util.Locale;
 
-/** A ranking as a picture: a bar for each name, as long as its score. */
+/**
+ * A ranking as a picture: a bar for each name, as long as its score. Where scores are negative, as
+ * those of rankers may be, bars start at the lowest.
+ */
 public final class RankPicture {
   private static final int MARGIN = 16;
   private static final int NAMES = 110;
@@ -16,7 +19,7 @@ public final class RankPicture {
    * One row of a ranking.
    *
    * @param name of what is ranked
-   * @param score not negative
+   * @param score by which it is ranked
    */
   public record Row(String name, double score) {}
 
@@ -25,13 +28,14 @@ public final class RankPicture {
     var svg = new Svg(title);
     svg.text(MARGIN, 28, "title", Svg.shortened(title, 42));
     svg.text(MARGIN, 48, "muted", remark);
-    double largest = rows.stream().mapToDouble(Row::score).max().orElse(0);
+    double start = Math.min(0, rows.stream().mapToDouble(Row::score).min().orElse(0));
+    double longest = rows.stream().mapToDouble(Row::score).max().orElse(0) - start;
     double room = Svg.WIDTH - 2.0 * MARGIN - NAMES - 64;
     double y = 62;
     for (Row row : rows) {
       y += ROW;
       String score = String.format(Locale.ROOT, "%.3g", row.score);
-      double width = largest > 0 ? Math.max(1, room * row.score / largest) : 1;
+      double width = longest > 0 ? Math.max(1, room * (row.score - start) / longest) : 1;
       svg.text(MARGIN + NAMES - 8, y, "", Anchor.END, Svg.shortened(row.name, 14));
       svg.bar(MARGIN + NAMES, y - 13, width, 17, "bar", row.name + ": " + score);
       svg.text(MARGIN + NAMES + width + 6, y, "muted", score);

@@ -78,6 +78,7 @@ final class TrainingQueries {
       }
     }
     LinkSample sample = LinkSample.of(batch, features, LINKS, seed);
+    long[] all = batch.links();
     long[] links = sample.links();
     boolean[] isTarget = new boolean[candidates.length];
     int from = 0;
@@ -87,7 +88,7 @@ final class TrainingQueries {
       while (to < links.length && EventBatch.source(links[to]) == source) {
         to++;
       }
-      mark(batch, source, isTarget, true);
+      mark(all, source, isTarget, true);
       if (features.isSeen(source)) {
         reader.source(source);
         bySource(
@@ -99,7 +100,7 @@ final class TrainingQueries {
             features,
             reader);
       }
-      mark(batch, source, isTarget, false);
+      mark(all, source, isTarget, false);
       from = to;
     }
     while (queries.size() > MOST) {
@@ -107,11 +108,13 @@ final class TrainingQueries {
     }
   }
 
-  private static void mark(EventBatch batch, int source, boolean[] isTarget, boolean value) {
-    for (int i = 0; i < batch.size(); i++) {
-      if (batch.sources()[i] == source) {
-        isTarget[batch.targets()[i]] = value;
-      }
+  /** Marks the targets of a source, given all links of the snapshot in ascending order. */
+  private static void mark(long[] links, int source, boolean[] isTarget, boolean value) {
+    int from = Arrays.binarySearch(links, EventBatch.key(source, 0));
+    for (int i = from < 0 ? -from - 1 : from;
+        i < links.length && EventBatch.source(links[i]) == source;
+        i++) {
+      isTarget[EventBatch.target(links[i])] = value;
     }
   }
 
@@ -203,18 +206,21 @@ final class TrainingQueries {
       FeatureStream.Reader reader) {
     var random = new SplittableRandom(Mix64.key(seed, snapshot, source, target));
     int drawn = Math.min(DRAWN, rest.length);
-    int[] shuffled = rest.clone();
     int size = 1 + hard.length + drawn;
     int[] nodes = new int[size];
     float[] weights = new float[size];
     Arrays.fill(weights, 1);
     nodes[0] = target;
     System.arraycopy(hard, 0, nodes, 1, hard.length);
+    int[] places = new int[drawn];
     for (int i = 0; i < drawn; i++) {
-      int j = i + random.nextInt(shuffled.length - i);
-      nodes[1 + hard.length + i] = shuffled[j];
-      shuffled[j] = shuffled[i];
+      places[i] = i + random.nextInt(rest.length - i);
+      nodes[1 + hard.length + i] = rest[places[i]];
+      rest[places[i]] = rest[i];
       weights[1 + hard.length + i] = (float) rest.length / drawn;
+    }
+    for (int i = drawn - 1; i >= 0; i--) {
+      rest[places[i]] = nodes[1 + hard.length + i]; // as it was, for the next link
     }
     float[] rows = new float[size * Feature.COUNT];
     boolean[] contact = new boolean[size];
