@@ -107,6 +107,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       description = "Add rankers without proximities, temporal signals, and triads.")
   private boolean ablation;
 
+  @Heading.Under(Heading.MODEL)
   @Option(
       names = "--model",
       paramLabel = "FILE",

@@ -94,6 +94,7 @@ public final class ExplainCommand implements Callable<Integer> {
           "Also show which features of the ranker make it expect the link in the next snapshot.")
   private boolean predict;
 
+  @Heading.Under(Heading.MODEL)
   @Option(
       names = "--model",
       paramLabel = "FILE",
