@@ -3,8 +3,10 @@ package dev.tiara.cli.command;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
 import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.option.TableOption;
 import dev.tiara.cli.option.WalkOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
@@ -23,6 +25,7 @@ import dev.tiara.predict.ranker.SavedRanker;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -113,6 +116,7 @@ public final class ExplainCommand implements Callable<Integer> {
       description = "Filtering threshold of the filtered score. Default: ${DEFAULT-VALUE}.")
   private double epsilon;
 
+  @Mixin private TableOption table;
   @Mixin private JsonOption json;
   @Mixin private PictureOption picture;
 
@@ -127,6 +131,7 @@ public final class ExplainCommand implements Callable<Integer> {
           "--model must not be given with --at: it has learned from later snapshots");
     }
     picture.check(input.input());
+    table.check(picture.overwrite(), OutputKind.EXPLANATION, List.of(input.input()));
     Console console = session.console(spec);
     ReadOptions.Input read =
         predict || model != null ? input.readWithSelfLoops(console) : input.read(console);
@@ -147,7 +152,13 @@ public final class ExplainCommand implements Callable<Integer> {
     picture.write(() -> ExplanationPicture.of(why, graph.nodes()));
     PrintWriter out = spec.commandLine().getOut();
     var text = new ExplanationText(why, reasons, graph, epsilon);
-    out.print(json.wanted() ? JsonOption.of(text.fields()) + System.lineSeparator() : text);
+    List<List<Object>> rows = text.rows();
+    boolean written = table.write(ExplanationText.COLUMNS, rows);
+    if (json.wanted() || !written) {
+      out.print(json.wanted() ? JsonOption.of(text.fields()) + System.lineSeparator() : text);
+    } else if (!session.quiet()) {
+      out.println(table.receipt(rows.size()));
+    }
     out.flush();
     return 0;
   }

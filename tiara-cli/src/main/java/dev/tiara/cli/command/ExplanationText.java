@@ -1,6 +1,7 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.output.TableFile;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.predict.explain.Explanation;
 import dev.tiara.predict.explain.TimedPath;
@@ -36,6 +37,37 @@ final class ExplanationText {
     this.reasons = reasons;
     this.graph = graph;
     this.epsilon = epsilon;
+  }
+
+  /** The columns of the file; what a share is of depends on the part. */
+  static final List<TableFile.Column> COLUMNS =
+      List.of(
+          new TableFile.Column("part", TableFile.Type.TEXT),
+          new TableFile.Column("of", TableFile.Type.TEXT),
+          new TableFile.Column("share", TableFile.Type.NUMBER));
+
+  /**
+   * All shares as rows of {@link #COLUMNS}: by snapshot, by hops, by path, and what each feature of
+   * the ranker adds.
+   */
+  List<List<Object>> rows() {
+    List<List<Object>> rows = new ArrayList<>();
+    double[] shares = why.bySnapshot();
+    for (int i = 0; i < shares.length; i++) {
+      rows.add(List.of("snapshot", Integer.toString(i), shares[i]));
+    }
+    double[] hops = why.byHops();
+    for (int h = 0; h < hops.length; h++) {
+      String more = h == Explanation.MOST_HOPS ? " or more" : "";
+      rows.add(List.of("hops", h + more, hops[h]));
+    }
+    why.paths().forEach(path -> rows.add(List.of("path", moves(path), path.weight())));
+    if (reasons != null) {
+      for (Feature feature : reasons.byWeight()) {
+        rows.add(List.of("feature", name(feature), reasons.contributions()[feature.column()]));
+      }
+    }
+    return rows;
   }
 
   private String name(int node) {

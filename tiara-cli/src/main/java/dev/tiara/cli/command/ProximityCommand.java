@@ -2,14 +2,17 @@ package dev.tiara.cli.command;
 
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
 import dev.tiara.cli.option.SeedOption;
+import dev.tiara.cli.option.TableOption;
 import dev.tiara.cli.option.WalkOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
+import dev.tiara.data.output.TableFile;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
@@ -51,6 +54,11 @@ import picocli.CommandLine.Spec;
       "  tiara proximity dataset:BitcoinAlpha --seed 1 --at 20 --top 5 --json"
     })
 public final class ProximityCommand implements Callable<Integer> {
+  private static final List<TableFile.Column> COLUMNS =
+      List.of(
+          new TableFile.Column("node", TableFile.Type.TEXT),
+          new TableFile.Column("score", TableFile.Type.NUMBER));
+
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
   @Mixin private InputOptions input;
@@ -71,6 +79,7 @@ public final class ProximityCommand implements Callable<Integer> {
   private int top;
 
   @Mixin private WalkOptions walkOptions;
+  @Mixin private TableOption table;
   @Mixin private JsonOption json;
   @Mixin private PictureOption picture;
 
@@ -82,6 +91,7 @@ public final class ProximityCommand implements Callable<Integer> {
       throw new InputException("--top must be at least 1, got " + top);
     }
     picture.check(input.input());
+    table.check(picture.overwrite(), OutputKind.NEIGHBOURS, List.of(input.input()));
     Console console = session.console(spec);
     boolean keepBins = input.fixesBins() || at != null; // --at counts the snapshots as they are
     DynamicGraph graph =
@@ -111,8 +121,14 @@ public final class ProximityCommand implements Callable<Integer> {
   }
 
   private void print(
-      List<TimeAwareWalk.Neighbor> neighbours, Seeds seeds, DynamicGraph graph, int snapshot) {
+      List<TimeAwareWalk.Neighbor> neighbours, Seeds seeds, DynamicGraph graph, int snapshot)
+      throws IOException {
     PrintWriter out = spec.commandLine().getOut();
+    List<List<Object>> rows = new ArrayList<>();
+    for (var neighbour : neighbours) {
+      rows.add(List.of(graph.nodes().name(neighbour.node()), neighbour.score()));
+    }
+    boolean written = table.write(COLUMNS, rows);
     if (json.wanted()) {
       List<Map<String, Object>> list = new ArrayList<>();
       for (var neighbour : neighbours) {
@@ -132,18 +148,24 @@ public final class ProximityCommand implements Callable<Integer> {
       out.println(JsonOption.of(object));
       return;
     }
+    if (written) {
+      if (!session.quiet()) {
+        out.println(table.receipt(rows.size()));
+      }
+      return;
+    }
     if (neighbours.isEmpty()) {
       out.println("\"" + seed.text() + "\" has no neighbours up to snapshot " + snapshot + ".");
       return;
     }
-    var table = new TextTable(true);
-    table.row("node", "score");
+    var text = new TextTable(true);
+    text.row("node", "score");
     for (var neighbour : neighbours) {
-      table.row(
+      text.row(
           graph.nodes().name(neighbour.node()),
           String.format(Locale.ROOT, "%.3e", neighbour.score()));
     }
-    out.print(table);
+    out.print(text);
     out.flush();
   }
 

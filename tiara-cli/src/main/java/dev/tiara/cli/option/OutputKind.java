@@ -93,6 +93,20 @@ public enum OutputKind {
           || isTable(file, "source,target,score", "-");
     }
   },
+  /** What {@code proximity} writes. */
+  NEIGHBOURS("neighbours") {
+    @Override
+    boolean isOf(Path file) throws IOException {
+      return isTable(file, "node,score", "-");
+    }
+  },
+  /** What {@code explain} writes. */
+  EXPLANATION("an explanation") {
+    @Override
+    boolean isOf(Path file) throws IOException {
+      return isTable(file, "part,of,share", "-");
+    }
+  },
   /** What {@code predict --save} writes. */
   RANKER("a ranker") {
     @Override

@@ -8,6 +8,7 @@ import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -156,6 +157,25 @@ class ExplainCommandTest {
     CommandRun other = CommandRun.of(explain + " --quiet --model " + more);
     assertThat(other.code()).isEqualTo(2);
     assertThat(other.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void table_hasAllShares_asCsvAndParquet() throws IOException {
+    Path input = Files.writeString(folder.resolve("log.csv"), circle(12));
+    String explain = "--quiet explain " + input + " --time-bin 1 --from n1 --to n2 -o ";
+    Path csv = folder.resolve("why.csv");
+    assertThat(CommandRun.succeeds(explain + csv)).isEmpty();
+    List<String> lines = Files.readAllLines(csv);
+    assertThat(lines.get(0)).isEqualTo("part,of,share");
+    JsonNode json =
+        MAPPER.readTree(CommandRun.succeeds(explain + folder.resolve("why.parquet") + " --json"));
+    double sum =
+        lines.stream()
+            .filter(line -> line.startsWith("snapshot,"))
+            .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(',') + 1)))
+            .sum();
+    assertThat(sum).isCloseTo(json.path("score").asDouble(), offset(1e-9));
+    assertThat(Files.readAllBytes(folder.resolve("why.parquet"))).startsWith('P', 'A', 'R', '1');
   }
 
   private static String circle(int snapshots) {

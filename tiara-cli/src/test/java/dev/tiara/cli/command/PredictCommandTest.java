@@ -88,8 +88,7 @@ class PredictCommandTest {
   void nameWithAComma_isOneNode() throws IOException {
     Path log = file("names.csv", "source,target,time\n\"a,b\",c,1\nc,\"a,b\",2\n");
     JsonNode json =
-        MAPPER.readTree(
-            CommandRun.succeeds("--quiet predict " + log + " --for a,b --json"));
+        MAPPER.readTree(CommandRun.succeeds("--quiet predict " + log + " --for a,b --json"));
     assertThat(json.path("rows").get(0).path("source").asString()).isEqualTo("a,b");
   }
 

@@ -95,4 +95,15 @@ class ProximityCommandTest {
     assertThat(run.err().strip())
         .isEqualTo("tiara: --seed must be a node of the input, got \"zoe\"");
   }
+
+  @Test
+  void table_isWrittenToAFile(@TempDir Path output) throws IOException {
+    Path log = Files.writeString(output.resolve("log.csv"), "source,target,time\na,b,1\nb,c,1\n");
+    Path out = output.resolve("near.csv");
+    String words = "--quiet proximity " + log + " --time-bin 1 --seed a -o " + out;
+    assertThat(CommandRun.succeeds(words)).isEmpty();
+    assertThat(Files.readAllLines(out)).hasSize(3).first().isEqualTo("node,score");
+    CommandRun onto = CommandRun.of("--quiet proximity " + log + " --seed a -o " + log);
+    assertThat(onto.code()).isEqualTo(2);
+  }
 }

@@ -5,9 +5,10 @@ import java.util.Arrays;
 /**
  * The protocol of ROLAND's fixed split (You et al., KDD 2022): links are taken {@link
  * EventStream#bothWays both ways}, so either end is asked for the other, and models keep learning
- * from revealed snapshots. All nodes are candidates for every source that has links in a snapshot. The reciprocal ranks of its links, which compete with each
- * other as well, are averaged over the links of the source; the result is the mean over sources.
- * The first 70% of the snapshots are for training, the next 10% for validation.
+ * from revealed snapshots. All nodes are candidates for every source that has links in a snapshot.
+ * The reciprocal ranks of its links, which compete with each other as well, are averaged over the
+ * links of the source; the result is the mean over sources. The first 70% of the snapshots are for
+ * training, the next 10% for validation.
  */
 public record RolandProtocol() implements RankingProtocol {
   @Override

@@ -173,7 +173,8 @@ public final class NextLinks implements AutoCloseable {
     NextLinks predictor() {
       if (options.by.equals(AUTO)) {
         return stream.length() < FEWEST_SNAPSHOTS
-            ? tooLittle("only " + stream.length() + (stream.length() == 1 ? " snapshot" : " snapshots"))
+            ? tooLittle(
+                "only " + stream.length() + (stream.length() == 1 ? " snapshot" : " snapshots"))
             : choose();
       }
       if (options.by.equals(RANKER)) {

@@ -1,0 +1,40 @@
+package dev.tiara.cli.option;
+
+import dev.tiara.data.output.TableFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A table of results, as a file. */
+@Heading.Under(Heading.OUTPUT)
+public final class TableOption {
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      description = "Write the table to a .csv, .csv.gz or .parquet file.")
+  private @Nullable Path file;
+
+  /** Checks before any work that the file may be written. */
+  public void check(OverwriteOption overwrite, OutputKind kind, List<String> inputs)
+      throws IOException {
+    if (file != null) {
+      TableFile.check(file);
+      overwrite.check(file, kind, inputs);
+    }
+  }
+
+  /** Writes the table, if a file was asked for, and tells whether one was. */
+  public boolean write(List<TableFile.Column> columns, List<List<Object>> rows) throws IOException {
+    if (file != null) {
+      TableFile.write(file, columns, rows);
+    }
+    return file != null;
+  }
+
+  /** What to print in place of a table that went to the file. */
+  public String receipt(int rows) {
+    return file + ": " + rows + " rows";
+  }
+}
