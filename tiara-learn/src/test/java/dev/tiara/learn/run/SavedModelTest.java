@@ -18,7 +18,6 @@ import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.LinkSamples;
-import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.learn.train.TrainingSettings;
 import java.io.IOException;
@@ -89,8 +88,7 @@ class SavedModelTest {
   void predictor_scoresLinksAsInTheTestOfTheTraining() throws IOException {
     EventTable events = events("n", 1).build();
     EventStream stream = EventStream.of(events, DAYS);
-    TimeSplit split = task.split();
-    LinkSamples samples = task.sampler().random(split.validationEnd(), split.length(), -3);
+    LinkSamples samples = task.testSamples();
     double[] scores = new double[samples.count()];
     double[] one = new double[1];
     int at = 0;
