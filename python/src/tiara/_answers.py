@@ -251,7 +251,7 @@ def predict(
     alpha, beta
         The rates of the walk behind ``by="proximity"``; chosen unless given.
     seed
-        The seed of the samples that predictors are trained and chosen by.
+        The seed of the samples used to train and select predictors.
     progress
         See :func:`tiara.augment`.
 

@@ -257,7 +257,7 @@ class MainTest {
     assertThat(run(get)).isEqualTo(1);
     assertThat(err.toString().strip())
         .startsWith(
-            "tiara: data set Brain: there is no download for it: put the file at "
+            "tiara: data set Brain: it cannot be downloaded: put the file at "
                 + folder.resolve("Brain/Brain.npz")
                 + " (source: STAR, ");
     assertThat(run("stats", "dataset:cora")).isEqualTo(2);
@@ -270,7 +270,7 @@ class MainTest {
     assertThat(run("datasets", "get", "collegemsg", "--data-dir", data)).isZero();
     assertThat(out.toString())
         .startsWith(
-            "CollegeMsg: 1,899 nodes, 34,092 edges, 15 snapshots; as it should be"
+            "CollegeMsg: 1,899 nodes, 34,092 edges, 15 snapshots; verified"
                 + System.lineSeparator());
   }
 

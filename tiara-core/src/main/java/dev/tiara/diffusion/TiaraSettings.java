@@ -63,11 +63,11 @@ public record TiaraSettings(
     double cut = truncationError(1 - alpha - beta, iterations);
     if (solver != SolverChoice.AUTO && solver != SolverChoice.SERIES && cut > tolerance) {
       throw new IllegalArgumentException(
-          "solver must be series or auto where "
+          "solver must be series or auto if "
               + iterations
-              + " iterations end the series within "
+              + " iterations only bring the series within "
               + (float) cut
-              + " of its limit only, got "
+              + " of its limit, got "
               + solver);
     }
   }

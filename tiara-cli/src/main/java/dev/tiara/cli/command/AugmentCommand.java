@@ -43,13 +43,14 @@ import picocli.CommandLine.Spec;
     description = "Augments every snapshot of a dynamic graph.",
     footer = {
       "",
-      "The output has one row (snapshot, source, target, weight) for each entry; snapshots count"
-          + " from 0, and the weights of a source in a snapshot sum to 1 (but for the symmetric"
-          + " variants). An .npz file has these as SciPy's CSR arrays data_0, indices_0, indptr_0,"
-          + " data_1, ...",
+      "The output has one row (snapshot, source, target, weight) per entry. Snapshots"
+          + " count from 0, and the weights of a source in a snapshot sum to 1 (except in the"
+          + " symmetric variants). An .npz file stores them as SciPy CSR arrays data_0,"
+          + " indices_0, indptr_0, data_1, ...",
       "",
-      "The distances that it ends with are bounds (L1, of a node's weights): to what the paper's"
-          + " algorithm gives in exact arithmetic, and to what it would give without --epsilon.",
+      "The summary ends with certified bounds on the L1 error of a node's weights:"
+          + " against the paper's algorithm in exact arithmetic, and against the same algorithm"
+          + " without filtering (--epsilon).",
       "",
       "Examples:",
       "  tiara augment votes.csv --columns voter,candidate,time -o out.csv",
@@ -71,8 +72,8 @@ public final class AugmentCommand implements Callable<Integer> {
       required = true,
       paramLabel = "OUT",
       description =
-          "Where to write: a .csv, .csv.gz, .parquet or .npz file, or a folder. A CSV file is"
-              + " described in OUT.json.")
+          "Output: a .csv, .csv.gz, .parquet or .npz file, or a folder. A CSV file comes with"
+              + " a description in OUT.json.")
   private Path output;
 
   @Mixin private OverwriteOption overwrite;
@@ -138,7 +139,8 @@ public final class AugmentCommand implements Callable<Integer> {
     console.note(
         String.format(
             Locale.ROOT,
-            "about %,.0f entries a snapshot, %.1f GiB of memory and %.0f s of work on one core",
+            "about %,.0f entries per snapshot, %.1f GiB of memory and %.0f s of work on one"
+                + " core",
             forecast.entries(),
             forecast.bytes() / (1L << 30),
             forecast.seconds()));

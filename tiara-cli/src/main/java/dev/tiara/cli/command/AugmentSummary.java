@@ -96,7 +96,7 @@ final class AugmentSummary {
                     + certificate.uncertain()
                     + (certificate.uncertain() == 1 ? " node" : " nodes")
                     + ": an entry is too close to --epsilon, or to the last rank of --top-k, to tell"
-                    + " on which side the paper's is"),
+                    + " whether the paper's algorithm keeps it"),
         certificate.maxToPaper(),
         certificate.meanToPaper(),
         certificate.maxToUnfiltered(),

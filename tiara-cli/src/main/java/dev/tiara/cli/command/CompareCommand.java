@@ -41,14 +41,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Trains models with and without augmentations over several seeds and prints the paper's"
-            + " table: mean ± standard deviation, ▲ better and ▼ worse than none, the best in bold,"
-            + " the paper's number beside it, training-free baselines below.",
+        "Trains models with and without augmentation over several seeds and prints the"
+            + " paper's table: mean ± standard deviation, ▲ better and ▼ worse than no"
+            + " augmentation, the best in bold, the paper's numbers alongside, and training-free"
+            + " baselines below.",
     footer = {
       "",
-      "Every run is written to the results folder when it ends. Rerun the same command after"
-          + " Ctrl-C",
-      "or a crash to resume: it trains only what is missing and prints the same table.",
+      "Every run is written to the results folder when it ends. To resume after Ctrl-C or a crash,"
+          + " rerun the same command: it trains only what is missing and prints the same table.",
       "",
       "Examples:",
       "  tiara compare dataset:BitcoinAlpha --settings paper --as-published -o results",
@@ -70,21 +70,22 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--models",
       split = ",",
       paramLabel = "NAME",
-      description = "gcn, gcrn, evolvegcn. Default: all.")
+      description = "Models to train: gcn, gcrn, evolvegcn. Default: all.")
   private List<ModelFamily> models = Arrays.asList(ModelFamily.values());
 
   @Option(
       names = "--augment",
       split = ",",
       paramLabel = "NAME",
-      description = "none, dropedge, gdc, merge, tiara. Default: all.")
+      description = "Augmentations to compare: none, dropedge, gdc, merge, tiara. Default: all.")
   private List<AugmentationMethod> augmentations = Arrays.asList(AugmentationMethod.values());
 
   @Option(
       names = "--seeds",
       split = ",",
       paramLabel = "N",
-      description = "Default: the five of the paper's code, 117,3690,2534,1576,1781.")
+      description =
+          "Random seeds. Default: the five of the authors' code, 117,3690,2534,1576,1781.")
   private List<Long> seeds = Paper.SEEDS;
 
   @Mixin private ComparisonOptions options;

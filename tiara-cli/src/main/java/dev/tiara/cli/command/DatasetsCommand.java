@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     name = "datasets",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Lists the named data sets, which any command reads as dataset:NAME.",
+    description = "Lists the named data sets, which every command accepts as dataset:NAME.",
     subcommands = DatasetsCommand.Get.class,
     footer = {
       "",
@@ -75,8 +75,8 @@ public final class DatasetsCommand implements Callable<Integer> {
     } else {
       out.print(table);
       out.println();
-      out.println(
-          "In " + folder.path() + ". Generated on demand from a seed: " + Generators.names() + ".");
+      out.println("Data folder: " + folder.path());
+      out.println("Generated on demand from a seed: " + Generators.names());
     }
     return 0;
   }
@@ -89,8 +89,8 @@ public final class DatasetsCommand implements Callable<Integer> {
       description = "Downloads a data set if it is missing, and verifies it.",
       footer = {
         "",
-        "An interrupted download resumes where it stopped. Without a connection, the error names the"
-            + " file to download by hand and where to put it.",
+        "An interrupted download resumes where it stopped. Without a connection, the error"
+            + " message names the file to download and where to put it.",
         "",
         "Example:",
         "  tiara datasets get CollegeMsg --data-dir data"
@@ -142,7 +142,7 @@ public final class DatasetsCommand implements Callable<Integer> {
           row.edges(),
           row.snapshots(),
           data.classes() == 0 ? "" : ", " + data.classes() + " classes",
-          form.expected() == null ? "no figures to check it against" : "as it should be");
+          form.expected() == null ? "no reference figures to verify it against" : "verified");
       out.println("source:   " + set.source());
       out.println("licence:  " + set.licence());
       out.println("citation: " + set.citation());

@@ -47,8 +47,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Generates a small dynamic graph, augments it, trains without and with TiaRa and compares,"
-            + " in about a minute.",
+        "Runs a complete example in about a minute: generates a small dynamic graph,"
+            + " augments it, trains with and without TiaRa, and compares the results.",
     footer = {"", "Example:", "  tiara demo"})
 public final class DemoCommand implements Callable<Integer> {
   private static final String TITLE = "drifting communities";
@@ -62,7 +62,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FOLDER",
-      description = "Where to put the files. Default: tiara-demo.")
+      description = "Output folder. Default: tiara-demo.")
   private Path folder = Path.of("tiara-demo");
 
   private PrintWriter out;
@@ -82,18 +82,18 @@ public final class DemoCommand implements Callable<Integer> {
     compare(generator, data, results);
     Path page = folder.resolve("report.html");
     Report.write(results, page);
-    out.printf(Locale.ROOT, "%nDone in %.0f s. The files:%n", (System.nanoTime() - start) / 1e9);
+    out.printf(Locale.ROOT, "%nDone in %.0f s. Files:%n", (System.nanoTime() - start) / 1e9);
     var files = new TextTable(false);
-    files.row("  " + events, "the graph, a line an event");
+    files.row("  " + events, "the graph, one event per line");
     files.row("  " + results, "every run with all its epochs");
-    files.row("  " + page, "tables and curves, for a browser");
+    files.row("  " + page, "tables and curves, to open in a browser");
     out.print(files);
     out.printf("%nNext:%n");
     var next = new TextTable(false);
     next.row("  tiara proximity " + events + " --seed 0", "who is close to a node");
     next.row(
         "  tiara train " + events + " --time-bin " + Generator.BIN_SECONDS + "s",
-        "one model, beside all baselines");
+        "one model, compared with all baselines");
     next.row("  tiara augment YOUR.csv -o augmented.npz", "your own events, for PyG or DGL");
     out.print(next);
     out.flush();
@@ -109,8 +109,8 @@ public final class DemoCommand implements Callable<Integer> {
     out.println(Terminal.bold("1. A dynamic graph"));
     out.printf(
         Locale.ROOT,
-        "500 nodes in 5 communities, some of which move on at every step: %,d nodes, %d snapshots,"
-            + " %,d edges;%nonly %.0f nodes have an edge in a snapshot.%n",
+        "5 communities, between which some nodes move at every step: %,d nodes, %d snapshots,"
+            + " %,d edges;%na snapshot has edges at only %.0f nodes on average.%n",
         row.nodes(),
         row.snapshots(),
         row.edges(),
@@ -125,7 +125,7 @@ public final class DemoCommand implements Callable<Integer> {
     AugmentedGraph augmented = tiara.augment(graph);
     double seconds = (System.nanoTime() - start) / 1e9;
     var table = new TextTable(true);
-    table.row("snapshot", "edges", "weights", "weights a node");
+    table.row("snapshot", "edges", "weights", "weights per node");
     for (int t : new int[] {0, graph.length() / 2, graph.length() - 1}) {
       long entries = augmented.matrix(t).nonZeros();
       table.row(
@@ -146,7 +146,7 @@ public final class DemoCommand implements Callable<Integer> {
   }
 
   private void compare(Generator generator, GraphData data, Path results) throws IOException {
-    heading("3. Trained without and with it, to predict the next snapshot's links");
+    heading("3. Training with and without it, to predict the links of the next snapshot");
     out.flush();
     var plan =
         new Comparison.Plan(

@@ -41,15 +41,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Shows what changed: the nodes whose surroundings moved most from one snapshot to the next,"
-            + " the most surprising events, and both over time.",
+        "Shows what changed: the nodes whose neighbourhood changed most from one snapshot"
+            + " to the next, the most surprising events, and both over time.",
     footer = {
       "",
-      "The change of a node is the L1 distance between its row of tiara augment and that of the"
-          + " snapshot before, from 0 to 2. The surprise of an event is -ln of the probability that"
-          + " the snapshots before gave it, in nats: proximity among the nodes seen so far, with a"
-          + " part (--smoothing) spread by the popularity of targets. Nothing depends on later"
-          + " events.",
+      "The change of a node is the L1 distance, from 0 to 2, between its rows of tiara"
+          + " augment in two consecutive snapshots. The surprise of an event is -ln, in nats,"
+          + " of the probability that earlier snapshots gave it: proximity among the nodes seen"
+          + " so far, with a fraction (--smoothing) distributed by the popularity of targets."
+          + " Nothing depends on later events.",
       "",
       "Examples:",
       "  tiara drift emails.csv --time-bin 7d --since 26 --svg drift.svg",
@@ -82,9 +82,9 @@ public final class DriftCommand implements Callable<Integer> {
       names = "--dates",
       paramLabel = "FILE",
       description =
-          "CSV file date[,what] of known dates, yyyy-mm-dd or in the unit of the time column. Marks"
-              + " them in the picture and tells whether the peaks meet them, and how likely that is"
-              + " by chance.")
+          "CSV file date[,what] of known dates, as yyyy-mm-dd or in the unit of the time"
+              + " column. Marks them in the picture, and tests whether the peaks coincide with them"
+              + " more often than by chance.")
   private Path dates;
 
   @Mixin private WalkOptions walk;
@@ -110,7 +110,8 @@ public final class DriftCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "Write a table to a .csv, .csv.gz or .parquet file instead of printing.")
+      description =
+          "Write one of the tables to a .csv, .csv.gz or .parquet file instead of printing.")
   private Path output;
 
   @Heading.Under(Heading.OUTPUT)

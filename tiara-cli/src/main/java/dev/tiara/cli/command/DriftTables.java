@@ -204,7 +204,7 @@ final class DriftTables {
       return "";
     }
     var table = new TextTable(true);
-    table.row("dates met by", "percentile", "p random", "p shifted", "peaks met", "p shifted");
+    table.row("dates matched by", "percentile", "p random", "p shifted", "peaks met", "p shifted");
     matches.forEach(
         (series, match) ->
             table.row(
@@ -220,7 +220,7 @@ final class DriftTables {
         + any.dates()
         + " dates within the snapshots, "
         + any.outside()
-        + " outside. p: share of random, or of commonly shifted, dates that match as well."
+        + " outside. p: fraction of random, or jointly shifted, dates that match as well."
         + System.lineSeparator();
   }
 

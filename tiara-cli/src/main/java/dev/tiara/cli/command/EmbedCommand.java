@@ -32,12 +32,12 @@ import picocli.CommandLine.Spec;
     name = "embed",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Writes the embeddings of all nodes at all snapshots by a saved model.",
+    description = "Computes the embeddings of all nodes in all snapshots with a saved model.",
     footer = {
       "",
-      "The model's file knows its augmentation and features, and how its events were cut: by default",
-      "the same bins, direction and weighting apply here. Other ones, and other data, are refused;",
-      "nodes that training has not seen are named.",
+      "The model file records its augmentation, its features and how its events were split; by"
+          + " default the same bins, direction and weighting are used here. Different settings, or"
+          + " different data, are rejected; nodes that were not seen in training are listed.",
       "",
       "Example:",
       "  tiara embed dataset:BitcoinAlpha --model model.tiara -o embeddings.npz"
@@ -51,14 +51,14 @@ public final class EmbedCommand implements Callable<Integer> {
       names = "--model",
       required = true,
       paramLabel = "FILE",
-      description = "A model that tiara train saved.")
+      description = "Model file saved by tiara train.")
   private Path model;
 
   @Option(
       names = {"-o", "--output"},
       required = true,
       paramLabel = "OUT",
-      description = "Where to write: a .npz or .parquet file.")
+      description = "Output file: .npz or .parquet.")
   private Path output;
 
   @Heading.Under(Heading.GENERAL)
@@ -86,7 +86,7 @@ public final class EmbedCommand implements Callable<Integer> {
                     model
                         + " was trained on "
                         + trained
-                        + ": the same is used here where no option says otherwise"));
+                        + ": the same is used here unless options override it"));
     ReadOptions.Input read =
         input.read(
             console, saved.trainedOn().map(EmbedCommand::like).orElse(SnapshotOptions.DEFAULT));

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
     name = "evaluate",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Evaluates all predictors of links under one protocol.",
+    description = "Evaluates all link predictors under one protocol.",
     footer = {
       "",
       "utg     UTG and TGB: min(n, 1000) sampled competitors per link, bins counted from the first"
@@ -55,9 +55,9 @@ import picocli.CommandLine.Spec;
           + " 70/10/20; the ranker is refitted as snapshots are revealed",
       "paper   the paper's task: links against as many random pairs, AUC and AP, 70/10/20",
       "",
-      "Everything is chosen on the validation part; an asterisk marks the predictor that validation"
-          + " chose, which is what tiara predict would use. Intervals are 95% bootstrap intervals"
-          + " over links.",
+      "All choices are made on the validation part. An asterisk marks the predictor that"
+          + " is best there, which is the one that tiara predict would use. Intervals are 95%"
+          + " bootstrap intervals over links.",
       "",
       "Examples:",
       "  tiara evaluate dataset:UCI --protocol utg --seeds 5",
@@ -85,7 +85,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--protocol",
       required = true,
       paramLabel = "PROTOCOL",
-      description = "utg, full, roland or paper; see below.")
+      description = "Protocol: utg, full, roland or paper; see below.")
   private Protocol protocol;
 
   @Option(
@@ -93,18 +93,20 @@ public final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Number of seeds of rankers and of sampled competitors; figures are means over them."
+          "Number of seeds for rankers and sampled competitors; figures are means over them."
               + " Default: ${DEFAULT-VALUE}.")
   private int seeds;
 
   @Option(
       names = "--no-self-loops",
-      description = "Drop events of a node with itself. Default: they are links like others.")
+      description = "Drop events from a node to itself. Default: treat them like other links.")
   private boolean noSelfLoops;
 
   @Option(
       names = "--ablation",
-      description = "Add rankers without proximities, temporal signals, and triads.")
+      description =
+          "Also evaluate rankers without proximities, without temporal signals, and without"
+              + " triads.")
   private boolean ablation;
 
   @Heading.Under(Heading.MODEL)

@@ -44,11 +44,11 @@ import picocli.CommandLine.Spec;
             + " hops, and by the heaviest time-respecting paths.",
     footer = {
       "",
-      "The score is that of tiara proximity. Its shares by snapshot are the terms of the paper's"
-          + " Theorem 1 and sum to it, as do those by hops. The weight of a path is the probability"
-          + " of all walks that make exactly its moves; the weights of all paths sum to the score."
-          + " The filtered score is the entry of tiara augment, which drops entries below"
-          + " --epsilon.",
+      "The score is that of tiara proximity. The shares by snapshot are the terms of the"
+          + " paper's Theorem 1; they sum to the score, and so do the shares by hops. The"
+          + " weight of a path is the probability of all walks that make exactly its moves; the"
+          + " weights of all paths sum to the score. The filtered score is the entry of tiara"
+          + " augment, which drops entries below --epsilon.",
       "",
       "Examples:",
       "  tiara explain votes.csv --from alice --to dan",

@@ -198,8 +198,7 @@ final class ExplanationText {
       text.append(line).append(paths());
     }
     if (!why.pathsComplete()) {
-      text.append("The search for paths was ended early: heavier ones may be missing.")
-          .append(line);
+      text.append("The path search stopped early: heavier paths may be missing.").append(line);
     }
   }
 

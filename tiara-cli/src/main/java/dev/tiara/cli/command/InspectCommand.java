@@ -26,13 +26,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Shows how Tiara understands an event file: columns, time span, snapshots, and what looks"
-            + " like a mistake. Every other command reads the file in the same way.",
+        "Shows how Tiara reads an event file: columns, time span, snapshots, and anything"
+            + " that looks like a mistake. Every other command reads the file in the same way.",
     footer = {
       "",
-      "Without --time-bin or --snapshots, the width of a snapshot is a proposal. Where several"
-          + " readings of the columns are plausible, the command fails and prints the --columns to"
-          + " choose from.",
+      "Without --time-bin or --snapshots, the snapshot width is a proposal. If the"
+          + " columns can be interpreted in several ways, the command fails and prints the"
+          + " values of --columns to choose from.",
       "",
       "Examples:",
       "  tiara inspect votes.csv",

@@ -39,11 +39,12 @@ import picocli.CommandLine.Spec;
     name = "predict",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Predicts the next links: whom a node will contact in the snapshot to come.",
+    description = "Predicts the next links: whom a node will contact in the coming snapshot.",
     footer = {
       "",
-      "What is predicted is the snapshot that follows the last event of INPUT. Without --by, all"
-          + " predictors rank the links of the latest snapshots first, and the best one is used.",
+      "The predicted snapshot is the one that follows the last event of INPUT. Without"
+          + " --by, all predictors are compared on the links of the latest snapshots, and the"
+          + " best one is used.",
       "",
       "Examples:",
       "  tiara predict mails.csv --for ann,bob",
@@ -107,9 +108,9 @@ public final class PredictCommand implements Callable<Integer> {
       names = "--by",
       paramLabel = "PREDICTOR",
       description =
-          "auto, ranker, proximity, last-contact, popularity, adamic-adar, edgebank,"
-              + " edgebank-window, poptrack or t-ppr. Default: auto, the best on the latest"
-              + " snapshots; with --save, ranker.")
+          "Predictor: auto, ranker, proximity, last-contact, popularity, adamic-adar,"
+              + " edgebank, edgebank-window, poptrack or t-ppr. Default: auto, the best on the"
+              + " latest snapshots; with --save, ranker.")
   private String by;
 
   @Mixin private RateOptions rates;
@@ -119,11 +120,14 @@ public final class PredictCommand implements Callable<Integer> {
       names = "--random-seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Seed of the samples that predictors are trained and chosen by. Default: 1.")
+      description = "Seed of the samples used to train and select predictors. Default: 1.")
   private long seed;
 
   @Heading.Under(Heading.MODEL)
-  @Option(names = "--save", paramLabel = "FILE", description = "Save the trained ranker.")
+  @Option(
+      names = "--save",
+      paramLabel = "FILE",
+      description = "Save the trained ranker to this file.")
   private Path save;
 
   @Heading.Under(Heading.MODEL)
@@ -131,8 +135,8 @@ public final class PredictCommand implements Callable<Integer> {
       names = "--model",
       paramLabel = "FILE",
       description =
-          "Use a saved ranker instead of training one. INPUT must contain the events that it was"
-              + " trained on; newer ones may follow.")
+          "Use a saved ranker instead of training one. INPUT must contain the events it was"
+              + " trained on, and may contain newer ones.")
   private Path model;
 
   @Heading.Under(Heading.OUTPUT)

@@ -42,10 +42,10 @@ import picocli.CommandLine.Spec;
     description = "Prints the time-aware neighbours of a node, or of a group, with their scores.",
     footer = {
       "",
-      "A score is the probability of finding a random surfer at the neighbour. The surfer starts at"
-          + " the node, follows edges, travels from snapshot to snapshot (--beta) and returns to"
-          + " the node (--alpha). With several nodes it starts and restarts at any of them: who is"
-          + " close to a group of known accounts?",
+      "A score is the probability of finding a random surfer at the neighbour. The surfer"
+          + " starts at the node, follows edges, travels from snapshot to snapshot (--beta) and"
+          + " restarts at the node (--alpha). With several nodes, it starts and restarts at any"
+          + " of them, which shows who is close to the group.",
       "",
       "Examples:",
       "  tiara proximity votes.csv --seed alice",

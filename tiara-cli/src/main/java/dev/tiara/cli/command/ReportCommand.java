@@ -26,13 +26,12 @@ import picocli.CommandLine.Spec;
     name = "report",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Turns a folder of results into one HTML page with tables and plots.",
+    description = "Turns a results folder into a single HTML page with tables and plots.",
     footer = {
       "",
-      "The page needs no network and nothing beside it. It shows what tiara compare, tiara tune"
-          + " and",
-      "tiara sweep have written with -o so far; records that are damaged or of another version are",
-      "reported and skipped.",
+      "The page is self-contained and works offline. It shows what tiara compare, tiara tune and"
+          + " tiara sweep have written with -o so far; records that are damaged or of another"
+          + " version are reported and skipped.",
       "",
       "Example:",
       "  tiara report results -o report.html"
@@ -41,14 +40,14 @@ public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
 
-  @Parameters(index = "0", paramLabel = "RESULTS", description = "The folder of results.")
+  @Parameters(index = "0", paramLabel = "RESULTS", description = "Results folder.")
   private Path results;
 
   @Option(
       names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
-      description = "Where to write the page.")
+      description = "Output file.")
   private Path output;
 
   @Mixin private OverwriteOption overwrite;

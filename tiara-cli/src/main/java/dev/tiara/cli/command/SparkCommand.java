@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "spark",
     mixinStandardHelpOptions = true,
-    description = "Augments on Apache Spark, for graphs beyond one machine.",
+    description = "Augments graphs that do not fit on one machine, with Apache Spark.",
     subcommands = SparkCommand.Augment.class,
     footer = {"", "Example:", "  tiara spark augment votes.csv -o augmented"})
 public final class SparkCommand implements Callable<Integer> {
@@ -105,7 +105,7 @@ public final class SparkCommand implements Callable<Integer> {
         names = {"-o", "--output"},
         required = true,
         paramLabel = "OUT",
-        description = "The folder to write to; must be new or empty, but for --resume.")
+        description = "Output folder; must be new or empty unless --resume is given.")
     private String output;
 
     @Heading.Under(Heading.ADVANCED)
@@ -120,15 +120,15 @@ public final class SparkCommand implements Callable<Integer> {
         names = "--master",
         paramLabel = "URL",
         description =
-            "The cluster: local[N], spark://HOST:PORT, yarn, k8s://... Default: what spark-submit"
-                + " says, else local[*].")
+            "Spark master: local[N], spark://HOST:PORT, yarn, k8s://... Default: that of"
+                + " spark-submit, else local[*].")
     private String master;
 
     @Heading.Under(Heading.ADVANCED)
     @Option(
         names = "--conf",
         paramLabel = "KEY=VALUE",
-        description = "A setting of Spark, such as spark.executor.memory=8g. May be repeated.")
+        description = "Spark setting, such as spark.executor.memory=8g; repeatable.")
     private Map<String, String> conf = new LinkedHashMap<>();
 
     @Heading.Under(Heading.ADVANCED)
@@ -186,8 +186,8 @@ public final class SparkCommand implements Callable<Integer> {
               .orElseThrow(
                   () ->
                       new IOException(
-                          "tiara-spark is not on the class path: start this with ./tiara spark, or"
-                              + " put tiara-spark.jar and Spark's jars there"));
+                          "tiara-spark is not on the class path: run ./tiara spark, or add tiara-spark.jar"
+                              + " and Spark's jars to it"));
       ClusterAugmentation.Summary summary;
       long start = System.nanoTime();
       Console console = parent.session.console(spec);

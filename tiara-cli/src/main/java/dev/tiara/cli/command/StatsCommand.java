@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Prints the figures of the paper's Table 1, next to the published ones if there are any.",
+        "Prints the figures of the paper's Table 1, next to the published ones if" + " available.",
     footer = {
       "",
       "n: nodes. m: edges over all snapshots, undirected ones counted twice. T: snapshots. L: classes."

@@ -41,7 +41,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "The paper's figures: how accuracy, and the diffusion itself, depend on parameters.",
+        "Reproduces the paper's figures: how accuracy and the diffusion itself depend on"
+            + " parameters.",
     subcommands = {
       SweepCommand.Gamma.class,
       SweepCommand.Epsilon.class,
@@ -49,8 +50,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "Every run is written to the results folder when it ends; the same command started again",
-      "makes only what is missing. tiara report draws the figures.",
+      "Every run is written to the results folder when it ends; rerun the same command to compute"
+          + " what is missing. tiara report draws the figures.",
       "",
       "Example:",
       "  tiara sweep gamma dataset:BitcoinAlpha --models gcn --as-published -o results"
@@ -68,21 +69,21 @@ public final class SweepCommand {
         names = "--values",
         split = ",",
         paramLabel = "X",
-        description = "What to try. Default: values between the paper's bounds.")
+        description = "Values to try. Default: values within the paper's bounds.")
     private List<Double> values;
 
     @Option(
         names = "--models",
         split = ",",
         paramLabel = "NAME",
-        description = "gcn, gcrn, evolvegcn. Default: gcn, the fastest.")
+        description = "Models to train: gcn, gcrn, evolvegcn. Default: gcn, the fastest.")
     private List<ModelFamily> models = List.of(ModelFamily.GCN);
 
     @Option(
         names = "--seeds",
         split = ",",
         paramLabel = "N",
-        description = "Default: 117, the first of the paper's code.")
+        description = "Random seeds. Default: 117, the first of the authors' code.")
     private List<Long> seeds = Paper.SEEDS.subList(0, 1);
 
     @Mixin ComparisonOptions options;
@@ -198,10 +199,9 @@ public final class SweepCommand {
       name = "gamma",
       mixinStandardHelpOptions = true,
       sortOptions = false,
-      description = {
-        "Accuracy along the temporal decay ratio gamma = beta / (alpha + beta), from 1e-5 to 1 - 1e-5",
-        "with alpha + beta = 0.6."
-      },
+      description =
+          "Accuracy as a function of the temporal decay ratio gamma = beta / (alpha + beta), from"
+              + " 1e-5 to 1 - 1e-5 with alpha + beta = 0.6.",
       footer = {
         "",
         "Example:",
@@ -217,7 +217,9 @@ public final class SweepCommand {
       name = "alpha-beta",
       mixinStandardHelpOptions = true,
       sortOptions = false,
-      description = "Accuracy over alpha and beta, each from 0.1 to 0.5, with a sum below 1.",
+      description =
+          "Accuracy as a function of alpha and beta, each from 0.1 to 0.5, with a sum below"
+              + " 1.",
       footer = {
         "",
         "Example:",
@@ -233,14 +235,13 @@ public final class SweepCommand {
       name = "epsilon",
       mixinStandardHelpOptions = true,
       sortOptions = false,
-      description = {
-        "Space, time, error of the eigenvalues and accuracy along the filtering threshold epsilon,",
-        "from 1e-7 to 1e-2 with alpha = beta = 0.25."
-      },
+      description =
+          "Space, time, eigenvalue error and accuracy as functions of the filtering threshold"
+              + " epsilon, from 1e-7 to 1e-2 with alpha = beta = 0.25.",
       footer = {
         "",
-        "The error is the distance of the eigenvalues of each diffusion matrix to those of epsilon 0,",
-        "by LAPACK on its strongly connected blocks.",
+        "The error is the distance between the eigenvalues of each diffusion matrix and those for"
+            + " epsilon 0, computed by LAPACK on its strongly connected blocks.",
         "",
         "Examples:",
         "  tiara sweep epsilon dataset:BitcoinAlpha --as-published -o results",
@@ -251,10 +252,10 @@ public final class SweepCommand {
     @Option(
         names = "--eigenvalues-every",
         paramLabel = "N",
-        description = "Eigenvalues of every N-th snapshot; 0 for none. Default: 1.")
+        description = "Compute eigenvalues for every N-th snapshot; 0 for none. Default: 1.")
     private int every = 1;
 
-    @Option(names = "--no-training", description = "The diffusion alone.")
+    @Option(names = "--no-training", description = "Measure the diffusion only; do not train.")
     private boolean noTraining;
 
     Epsilon() {

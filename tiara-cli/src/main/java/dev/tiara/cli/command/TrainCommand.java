@@ -62,10 +62,10 @@ import picocli.CommandLine.Spec;
         "Trains a dynamic graph neural network and compares it with training-free baselines.",
     footer = {
       "",
-      "Link prediction ends with a table: the model beside training-free baselines,",
-      "on random, historical and inductive negatives; --no-baselines skips it. Node",
-      "classification needs data with labels (see tiara datasets). Ctrl-C ends training",
-      "and keeps the best model.",
+      "Link prediction ends with a table that compares the model with training-free baselines on"
+          + " random, historical and inductive negatives; --no-baselines skips it. Node"
+          + " classification needs labels: --labels, or a data set that has them (see tiara"
+          + " datasets). Ctrl-C stops training and keeps the best model.",
       "",
       "Examples:",
       "  tiara train votes.csv --columns voter,candidate,time --augment none",
@@ -91,21 +91,21 @@ public final class TrainCommand implements Callable<Integer> {
       names = "--labels",
       paramLabel = "FILE",
       description =
-          "Labels of nodes, by name: CSV or Parquet with the columns node,label. Default: those of"
-              + " the data set.")
+          "Node labels: CSV or Parquet with the columns node,label. Default: those of the"
+              + " data set.")
   private Path labels;
 
   @Mixin private FeaturesOption features;
 
   @Heading.Under(Heading.OUTPUT)
-  @Option(names = "--save", paramLabel = "FILE", description = "Where to save the best model.")
+  @Option(names = "--save", paramLabel = "FILE", description = "Save the best model to this file.")
   private Path save;
 
   @Heading.Under(Heading.OUTPUT)
   @Option(
       names = "--record",
       paramLabel = "FILE",
-      description = "Append the run with all its epochs to this file, as a line of JSON.")
+      description = "Append the run, with all its epochs, to this file as a line of JSON.")
   private Path recordFile;
 
   @Mixin private BaselineOption baselines;

@@ -48,13 +48,13 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Searches the hyperparameters of a model and an augmentation, within the paper's bounds or"
-            + " yours, and chooses by the validation metric alone.",
+        "Searches the hyperparameters of a model and an augmentation, within the paper's"
+            + " bounds or your own, and selects by the validation metric alone.",
     footer = {
       "",
-      "Every trial is written to the results folder when it ends. The same command, started again,",
-      "goes on where it stopped; with more trials it goes further. A trial whose validation metric",
-      "is below the median of those before is given up.",
+      "Every trial is written to the results folder when it ends. Rerun the same command"
+          + " to resume, or with more --trials to extend the search. A trial whose validation"
+          + " metric is below the median of earlier trials is pruned.",
       "",
       "Bounds: --bound alpha=0.1,0.2 (values), alpha=0.1..0.5:0.1 (steps), alpha=0.1..0.5 (a"
           + " range).",
@@ -80,16 +80,19 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(
       names = "--model",
       paramLabel = "NAME",
-      description = "gcn, gcrn or evolvegcn. Default: gcrn.")
+      description = "Model: gcn, gcrn or evolvegcn. Default: gcrn.")
   private ModelFamily model = ModelFamily.GCRN;
 
   @Option(
       names = "--augment",
       paramLabel = "NAME",
-      description = "none, dropedge, gdc, merge or tiara. Default: tiara.")
+      description = "Augmentation: none, dropedge, gdc, merge or tiara. Default: tiara.")
   private AugmentationMethod augmentation = AugmentationMethod.TIARA;
 
-  @Option(names = "--search", paramLabel = "KIND", description = "grid or random. Default: random.")
+  @Option(
+      names = "--search",
+      paramLabel = "KIND",
+      description = "Search strategy: grid or random. Default: random.")
   private Search search = Search.RANDOM;
 
   @Option(
@@ -101,24 +104,24 @@ public final class TuneCommand implements Callable<Integer> {
   @Option(
       names = "--budget",
       paramLabel = "TIME",
-      description = "Stop after this time: 90s, 30m, 2h. Default: none.")
+      description = "Time limit, such as 90s, 30m or 2h. Default: none.")
   private String budget;
 
   @Option(
       names = "--bound",
       paramLabel = "NAME=VALUES",
-      description = "Search here instead of within the paper's bounds; may be given repeatedly.")
+      description = "Bounds of one hyperparameter, instead of the paper's; repeatable.")
   private Map<String, String> bounds = new LinkedHashMap<>();
 
   @Heading.Under(Heading.ADVANCED)
-  @Option(names = "--no-pruning", description = "Run every trial to its end.")
+  @Option(names = "--no-pruning", description = "Run every trial to the end.")
   private boolean noPruning;
 
   @Heading.Under(Heading.GENERAL)
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "Seed of training and of the points of a random search. Default: 117.")
+      description = "Seed for training and for the random search. Default: 117.")
   private long seed = Paper.SEEDS.get(0);
 
   @Mixin private ExperimentOptions experiment;
@@ -167,17 +170,16 @@ public final class TuneCommand implements Callable<Integer> {
             experiment.output());
     if (done.size() < points.size()) {
       console.note(
-          "time is up after "
+          "time limit reached after "
               + done.size()
               + " of "
               + points.size()
               + " trials; rerun the same command to resume"
-              + (progress.made == 0 ? ", with a --budget that suffices for a trial" : ""));
+              + (progress.made == 0 ? ", with a --budget that is enough for a trial" : ""));
     }
     Trial chosen =
         Tuning.chosen(done)
-            .orElseThrow(
-                () -> new IOException(experiment.output() + ": no trial has run to its end"));
+            .orElseThrow(() -> new IOException(experiment.output() + ": no trial has finished"));
     print(done, chosen, chosenTask, input.words(read));
     return 0;
   }
@@ -206,7 +208,7 @@ public final class TuneCommand implements Callable<Integer> {
               + trials
               + " points, got "
               + size
-              + ": narrow it with --bound, allow more trials, or take --search random");
+              + ": narrow it with --bound, allow more trials, or use --search random");
     }
     return grid;
   }
@@ -276,7 +278,7 @@ public final class TuneCommand implements Callable<Integer> {
             + of.metric()
             + " is "
             + percent(chosen.test()));
-    out.println("To train it again:");
+    out.println("To repeat it:");
     out.println("  " + training(chosen, of, words));
     out.flush();
   }

@@ -111,7 +111,7 @@ public final class AutoRates {
             settings.alpha(),
             settings.beta(),
             keepDirection ? "" : ", " + settings.direction().name().toLowerCase(Locale.ROOT),
-            settings.parts() == 1 ? "" : ", snapshots cut into " + settings.parts(),
+            settings.parts() == 1 ? "" : ", snapshots split into " + settings.parts(),
             choice.mrr(),
             from,
             to - 1,

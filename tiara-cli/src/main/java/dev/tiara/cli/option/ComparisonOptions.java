@@ -11,8 +11,9 @@ public final class ComparisonOptions extends ExperimentOptions {
       names = "--settings",
       paramLabel = "NAME",
       description =
-          "All other hyperparameters. paper: the paper's for its data sets, defaults for others;"
-              + " paper:BitcoinAlpha: those of that set for all; default. Default: paper.")
+          "Source of all other hyperparameters. paper: the paper's for its data sets, the"
+              + " defaults for other data; paper:BitcoinAlpha: those of that data set for all data;"
+              + " default: the defaults. Default: paper.")
   private String settings = "paper";
 
   @Heading.Under(Heading.GENERAL)
@@ -20,15 +21,16 @@ public final class ComparisonOptions extends ExperimentOptions {
       names = "--parallel",
       paramLabel = "N",
       description =
-          "Number of runs at once. Default: one after the other for gcrn, as many as cores for"
-              + " others, which is faster. The results are the same.")
+          "Number of simultaneous runs; does not affect results. Default: 1 for gcrn, one per"
+              + " core for the other models, which is fastest.")
   private Integer parallel;
 
   @Heading.Under(Heading.GENERAL)
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Threads of each run. Default: all cores, divided by the runs at once.")
+      description =
+          "Threads per run. Default: all cores, divided by the number of simultaneous runs.")
   private Integer threads;
 
   public SettingsChoice settings() {

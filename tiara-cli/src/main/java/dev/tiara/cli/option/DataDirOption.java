@@ -14,7 +14,7 @@ public final class DataDirOption {
       names = "--data-dir",
       paramLabel = "DIR",
       description =
-          "Folder of the named data sets, also for downloads. Default: $TIARA_DATA, else"
+          "Folder of the named data sets, also used for downloads. Default: $TIARA_DATA, else"
               + " ~/.cache/tiara.")
   private Path dataDir;
 

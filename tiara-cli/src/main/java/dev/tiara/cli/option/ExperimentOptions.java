@@ -19,7 +19,7 @@ public class ExperimentOptions extends TrainingOptions {
   @Option(
       names = "--task",
       paramLabel = "TASK",
-      description = "link or node. Default: node where the data have labels, else link.")
+      description = "Task: link or node. Default: node if the data have labels, else link.")
   private TaskKind task;
 
   public final Path output() {

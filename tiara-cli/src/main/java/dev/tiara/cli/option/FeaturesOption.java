@@ -13,8 +13,9 @@ public final class FeaturesOption {
       names = "--features",
       paramLabel = "FILE",
       description =
-          "Features of all nodes, by name: CSV or Parquet with the columns node,f1,f2,... or"
-              + " snapshot,node,f1,f2,... Default: those of the data set, else random ones.")
+          "Node features: CSV or Parquet with the columns node,f1,f2,... or"
+              + " snapshot,node,f1,f2,...; every node needs a row. Default: those of the data set,"
+              + " else random.")
   private Path features;
 
   /** The data with these features, if any are given. */

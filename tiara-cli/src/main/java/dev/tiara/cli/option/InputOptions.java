@@ -19,8 +19,9 @@ public final class InputOptions {
       index = "0",
       paramLabel = "INPUT",
       description =
-          "Event file: comma-, tab-, semicolon- or blank-separated, .gz too, or .parquet; several by"
-              + " a glob in quotes; - for standard input; or dataset:NAME (see tiara datasets).")
+          "Event file: text separated by commas, tabs, semicolons or spaces, optionally .gz,"
+              + " or .parquet; a quoted glob for several; - for standard input; or dataset:NAME"
+              + " (see tiara datasets).")
   private String input;
 
   @Mixin private ReadOptions options;

@@ -21,27 +21,29 @@ public final class LearnOptions {
   private static final TrainingSettings TRAINING = TrainingSettings.link();
 
   @Heading.Under(Heading.OPTIONS)
-  @Option(names = "--task", paramLabel = "TASK", description = "link or node. Default: link.")
+  @Option(names = "--task", paramLabel = "TASK", description = "Task: link or node. Default: link.")
   private TaskKind task = TaskKind.LINK;
 
   @Heading.Under(Heading.OPTIONS)
   @Option(
       names = "--model",
       paramLabel = "NAME",
-      description = "gcn, gcrn or evolvegcn. Default: gcrn.")
+      description = "Model: gcn, gcrn or evolvegcn. Default: gcrn.")
   private ModelFamily model = ModelFamily.GCRN;
 
   @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--rnn",
       paramLabel = "CELL",
-      description = "lstm or gru; for evolvegcn lstm is its version O, gru its H. Default: lstm.")
+      description =
+          "Recurrent cell: lstm or gru; for evolvegcn, lstm is variant O, gru variant H."
+              + " Default: lstm.")
   private Rnn rnn;
 
   @Option(
       names = "--layers",
       paramLabel = "N",
-      description = "Number of layers. Default: 3, for nodes 2.")
+      description = "Number of layers. Default: 3 for link, 2 for node.")
   private Integer layers;
 
   @Option(
@@ -53,22 +55,21 @@ public final class LearnOptions {
   @Option(
       names = "--dropout",
       paramLabel = "P",
-      description =
-          "Probability that an element is dropped after each layer in training. Default: 0.")
+      description = "Dropout probability after each layer in training. Default: 0.")
   private Double dropout;
 
   @Heading.Under(Heading.ADVANCED)
   @Option(
       names = "--feature-size",
       paramLabel = "N",
-      description = "Size of the random features where the data have none. Default: 32.")
+      description = "Number of random features if the data have none. Default: 32.")
   private int featureSize = Features.RANDOM_SIZE;
 
   @Heading.Under(Heading.TRAINING)
   @Option(
       names = "--learning-rate",
       paramLabel = "R",
-      description = "Learning rate of Adam. Default: 0.05, for nodes 0.02.")
+      description = "Learning rate of Adam. Default: 0.05 for link, 0.02 for node.")
   private Double learningRate;
 
   @Heading.Under(Heading.ADVANCED)
@@ -83,25 +84,25 @@ public final class LearnOptions {
       names = "--weight-decay",
       paramLabel = "R",
       description =
-          "L2 penalty: this times the weights is added to the gradients. Default: 0.0001.")
+          "L2 penalty: factor of the weights that is added to the gradients. Default: 0.0001.")
   private double weightDecay = TRAINING.weightDecay();
 
   @Option(
       names = "--settings",
       paramLabel = "NAME",
       description =
-          "paper: the hyperparameters of the paper's appendix for this data set, model and"
-              + " augmentation, where no option says otherwise; paper:BitcoinAlpha: those of that"
-              + " set; default: those of tiara compare for other data, and of tiara demo. Default:"
-              + " default.")
+          "Source of the hyperparameters that no option sets. paper: the paper's appendix for"
+              + " this data set, model and augmentation; paper:BitcoinAlpha: those of that data"
+              + " set; default: those of tiara demo, and of tiara compare for data that are not in"
+              + " the paper. Default: default.")
   private String settings = "default";
 
   @Heading.Under(Heading.TRAINING)
   @Option(
       names = "--all",
       description =
-          "Train on everything: the last tenth of the snapshots (or a tenth of the nodes) only"
-              + " chooses the epoch, and nothing is tested.")
+          "Train on everything: the last tenth of the snapshots (or a tenth of the nodes)"
+              + " only selects the epoch, and there is no test.")
   private boolean all;
 
   @Mixin private TrainingOptions training;

@@ -28,7 +28,7 @@ public final class MethodOptions {
       names = {"--method", "--augment"},
       paramLabel = "NAME",
       defaultValue = "tiara",
-      description = "tiara, gdc, merge, dropedge or none. Default: ${DEFAULT-VALUE}.")
+      description = "Augmentation: tiara, gdc, merge, dropedge or none. Default: ${DEFAULT-VALUE}.")
   private AugmentationMethod method = AugmentationMethod.TIARA;
 
   @Option(
@@ -36,8 +36,8 @@ public final class MethodOptions {
       paramLabel = "P",
       converter = AutoRates.Converter.class,
       description =
-          "Restart probability, or auto with --beta auto: chosen by how well the proximity ranks"
-              + " the links of the latest snapshots. Default: 0.2.")
+          "Restart probability; or auto, together with --beta auto, to choose the values that"
+              + " best rank the links of the latest snapshots. Default: 0.2.")
   private Double alpha;
 
   @Option(
@@ -57,7 +57,7 @@ public final class MethodOptions {
   @Option(
       names = "--iterations",
       paramLabel = "K",
-      description = "Power iterations K. Default: 100.")
+      description = "Number of power iterations K. Default: 100.")
   private Integer iterations;
 
   @Heading.Under(Heading.ADVANCED)
@@ -74,8 +74,7 @@ public final class MethodOptions {
   @Option(
       names = "--tolerance",
       paramLabel = "D",
-      description =
-          "Maximum error (L1) of a node's weights vs. the paper from solving. Default: 1e-6.")
+      description = "Maximum solver error (L1) of a node's weights vs. the paper. Default: 1e-6.")
   private Double tolerance;
 
   @Heading.Under(Heading.ADVANCED)
@@ -105,12 +104,13 @@ public final class MethodOptions {
       names = DROP,
       paramLabel = "P",
       description =
-          "Probability that dropedge drops an edge. Default: 0.5. In training it can be combined"
-              + " with the other methods: edges of their result are dropped in every epoch.")
+          "Probability that dropedge drops an edge. Default: 0.5. In training it can be"
+              + " combined with the other methods: edges of their result are then dropped in every"
+              + " epoch.")
   private Double dropProbability;
 
   @Heading.Under(Heading.GENERAL)
-  @Option(names = "--seed", paramLabel = "N", description = "Seed of all random draws. Default: 0.")
+  @Option(names = "--seed", paramLabel = "N", description = "Random seed. Default: 0.")
   private Long seed;
 
   @Heading.Under(Heading.GENERAL)

@@ -15,8 +15,8 @@ public final class RateOptions {
       defaultValue = "auto",
       converter = AutoRates.Converter.class,
       description =
-          "Restart probability of the proximity, or auto: chosen by how well it ranks the links of"
-              + " the latest snapshots. Default: auto.")
+          "Restart probability of the proximity; or auto, to choose the value that best ranks"
+              + " the links of the latest snapshots. Default: auto.")
   private Double alpha;
 
   @Option(

@@ -46,8 +46,8 @@ public final class ReadOptions {
       names = "--columns",
       paramLabel = "COLUMNS",
       description =
-          "source,target,time[,weight] by their names in the header or numbers from 1, such as"
-              + " 1,2,4. Default: by names and values; tiara inspect shows the choice.")
+          "Columns source,target,time[,weight], by header name or 1-based number, such as"
+              + " 1,2,4. Default: detected from names and values; tiara inspect shows the choice.")
   private String columns;
 
   @Heading.Under(Heading.ADVANCED)
@@ -55,8 +55,8 @@ public final class ReadOptions {
       names = "--query",
       paramLabel = "SQL",
       description =
-          "Select from the files first, with one SELECT statement over the table \"input\". Without"
-              + " a header its columns are column1, column2, ...")
+          "Select the events with SQL first: one SELECT statement over the table \"input\"."
+              + " Without a header, its columns are column1, column2, ...")
   private String query;
 
   @ArgGroup(exclusive = true)
@@ -68,9 +68,9 @@ public final class ReadOptions {
         names = "--time-bin",
         paramLabel = "WIDTH",
         description =
-            "Width of a snapshot: 1200000s, 90m, 12h, 7d, 1w, or a plain number in the unit of the"
-                + " time column. Default: that of a named data set, else one that suits the time"
-                + " span, which tiara inspect shows.")
+            "Width of a snapshot: 1200000s, 90m, 12h, 7d, 1w, or a plain number in the unit of"
+                + " the time column. Default: that of a named data set, else one that suits the time"
+                + " span; tiara inspect shows it.")
     private String width;
 
     @Option(
@@ -85,10 +85,10 @@ public final class ReadOptions {
 
   @Heading.Under(Heading.INPUT)
   static final class Directions {
-    @Option(names = "--undirected", description = "Walk edges both ways (default).")
+    @Option(names = "--undirected", description = "Follow edges in both directions (default).")
     private boolean undirected;
 
-    @Option(names = "--directed", description = "Walk edges from source to target only.")
+    @Option(names = "--directed", description = "Follow edges from source to target only.")
     private boolean directed;
 
     private Direction chosen(Direction otherwise) {
@@ -99,11 +99,11 @@ public final class ReadOptions {
   @Option(
       names = "--bipartite",
       description =
-          "Keep the ids of sources and targets apart, as user 1 and item 1 in user_id,item_id."
-              + " Nodes are then named user:1 and item:1.")
+          "Keep the ids of sources and targets apart, such as user 1 and item 1 in"
+              + " user_id,item_id. Nodes are then named user:1 and item:1.")
   private boolean bipartite;
 
-  @Option(names = "--weighted", description = "Use edge weights. Default: every edge counts 1.")
+  @Option(names = "--weighted", description = "Use edge weights. Default: every edge has weight 1.")
   private boolean weighted;
 
   @Mixin private DataDirOption dataDir;
@@ -353,7 +353,8 @@ public final class ReadOptions {
       throw new InputException(
           "dataset:"
               + name
-              + " is generated as it is: options of time, direction and weight do not apply");
+              + " is generated with its own snapshots: time, direction and weight options do not"
+              + " apply");
     }
     GraphData data = generator.data(options.direction());
     return new Input(data, name, Inspection.of(name, Layout.SOURCE_TARGET_TIME, data), options);
@@ -362,10 +363,7 @@ public final class ReadOptions {
   private static void warn(DataSet.Form form, List<String> differences, Console console) {
     if (!differences.isEmpty()) {
       console.note(
-          "warning: "
-              + form.title()
-              + " is not as it should be: "
-              + String.join("; ", differences));
+          "warning: " + form.title() + " is not as expected: " + String.join("; ", differences));
     }
   }
 

@@ -17,15 +17,13 @@ public final class SeedOption {
   @Option(
       names = "--seed",
       paramLabel = "NODE",
-      description =
-          "Name of the start node, as in the input; several separated by commas; or a file, see"
-              + " --seeds.")
+      description = "Start node, by name; several separated by commas; or a file as for --seeds.")
   private @Nullable String seed;
 
   @Option(
       names = "--seeds",
       paramLabel = "FILE",
-      description = "CSV file node[,weight] of start nodes, one per line.")
+      description = "CSV file of start nodes, node[,weight] per line.")
   private @Nullable Path file;
 
   /** Checks before any work that there is one of them. */

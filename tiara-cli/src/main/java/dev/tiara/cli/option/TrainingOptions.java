@@ -11,9 +11,9 @@ public class TrainingOptions {
   @Option(
       names = "--as-published",
       description =
-          "Follow the authors' code where it differs from the papers: direction of aggregation,"
-              + " GCN's second normalisation, EvolveGCN that does not evolve, negatives that may be"
-              + " links.")
+          "Follow the authors' code where it differs from the papers: direction of"
+              + " aggregation, second normalisation of GCN, EvolveGCN that does not evolve,"
+              + " negatives that may be links.")
   private boolean asPublished;
 
   @Option(

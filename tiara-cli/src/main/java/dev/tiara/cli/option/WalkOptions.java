@@ -17,8 +17,8 @@ public final class WalkOptions {
       defaultValue = "0.2",
       converter = AutoRates.Converter.class,
       description =
-          "Restart probability, or auto with --beta auto: chosen by how well the proximity ranks"
-              + " the links of the latest snapshots. Default: ${DEFAULT-VALUE}.")
+          "Restart probability; or auto, together with --beta auto, to choose the values that"
+              + " best rank the links of the latest snapshots. Default: ${DEFAULT-VALUE}.")
   private Double alpha;
 
   @Option(

@@ -130,7 +130,7 @@ class CompareCommandTest {
                 + folder.resolve("results"));
     assertThat(code).isEqualTo(1);
     assertThat(err.toString())
-        .contains("dataset:Brain: data set Brain: there is no download for it: put the file at")
+        .contains("dataset:Brain: data set Brain: it cannot be downloaded: put the file at")
         .contains("its runs are skipped")
         .contains("1 of 2 runs are missing");
     assertThat(out.toString()).contains("dataset:Brain: skipped", "blocks: node classification");
@@ -170,7 +170,8 @@ class CompareCommandTest {
     // No time for a single one more.
     assertThat(run(tune + " --trials 5 --budget 0s")).isZero();
     assertThat(err.toString())
-        .contains("time is up after 4 of 5 trials", "a --budget that suffices for a trial");
+        .contains(
+            "time limit reached after 4 of 5 trials", "a --budget that is enough for a trial");
   }
 
   @ParameterizedTest

@@ -128,7 +128,7 @@ class DriftCommandTest {
       delimiter = '|',
       value = {
         "date~1~soon | FILE:3: a date must be yyyy-mm-dd or a number, got \"soon\"",
-        "2001-08-14 | FILE:1: a date must be a number where the times of the log are, got"
+        "2001-08-14 | FILE:1: a date must be a number, as the times of the log are, got"
             + " \"2001-08-14\"",
         "date | FILE: the file has no dates",
         "99 | dates must have at least one within the snapshots, got 1 outside (--dates)"

@@ -70,7 +70,7 @@ class EmbedCommandTest {
   void otherData_areOneLineAndExitCode2() throws IOException {
     CommandRun run = embed(events("other.csv", "m", 1, ""), " --quiet");
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).hasLineCount(1).contains("nodes such as n").contains("got none of them");
+    assertThat(run.err()).hasLineCount(1).contains("nodes such as n").contains("got none of these");
   }
 
   @Test

@@ -46,7 +46,7 @@ class FlagsTest {
         "alpha must not be given with --method none, got 0.1|none",
         // This command has no such flag.
         "gamma must be in (0, 1), got 1.5|none",
-        "the paper has no settings of link prediction for Brain|none",
+        "the paper has no settings for link prediction for Brain|none",
       })
   void message_isFollowedByTheFlagsThatItIsAbout(String message, String flags) {
     CommandSpec command =

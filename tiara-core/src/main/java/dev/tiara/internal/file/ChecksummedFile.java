@@ -94,7 +94,7 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
     } catch (EOFException e) {
       throw refuse(path, "is damaged: its content ends early");
     } catch (UTFDataFormatException e) {
-      throw refuse(path, "is damaged: a text in it is not one");
+      throw refuse(path, "is damaged: it contains invalid text");
     } catch (IllegalArgumentException e) {
       throw refuse(path, "holds impossible values: " + e.getMessage());
     }

@@ -49,7 +49,7 @@ public final class DateFile {
         default ->
             throw new InputException(
                 place
-                    + "a date must be a number where the times of the log are, got \""
+                    + "a date must be a number, as the times of the log are, got \""
                     + date
                     + "\"");
       };

@@ -102,7 +102,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     TextFormat format = TextFormat.of(files.get(0), labels.get(0));
     for (int i = 1; i < files.size(); i++) {
       if (!format.isLike(TextFormat.of(files.get(i), labels.get(i)))) {
-        throw new InputException(labels.get(i) + ": is laid out otherwise than " + labels.get(0));
+        throw new InputException(labels.get(i) + ": has a different layout than " + labels.get(0));
       }
     }
     return new EventFiles(input, files, labels, format);

@@ -79,7 +79,7 @@ public record Inspection(
     List<String> warnings = new ArrayList<>(log.remarks());
     bins.warn(options.binning() != null, log, warnings);
     if (table.isWeighted() && Arrays.stream(table.weights()).allMatch(w -> w == 0)) {
-      warnings.add("all weights are 0, so that no edge carries anything");
+      warnings.add("all weights are 0, so no edge carries any weight");
     }
     if (!table.isBipartite()
         && log.remarks().isEmpty()
@@ -152,7 +152,7 @@ public record Inspection(
         "\"%s\" and \"%s\" look like two id spaces%s: keep them apart as bipartite",
         columns.source(),
         columns.target(),
-        both == 0 ? "" : ", of which " + counted(both, "id") + " became one node for both");
+        both == 0 ? "" : ", with " + counted(both, "id") + " in common");
   }
 
   /** The number of nodes that are both source and target. */

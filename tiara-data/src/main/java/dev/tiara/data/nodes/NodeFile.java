@@ -83,7 +83,7 @@ public final class NodeFile {
     }
     List<String> classes = classes(written.values());
     if (classes.size() < 2) {
-      throw table.refuse("labels must be of at least 2 classes, got " + classes.size());
+      throw table.refuse("labels must have at least 2 classes, got " + classes.size());
     }
     int[] labels = new int[data.graph().nodeCount()];
     Arrays.setAll(labels, v -> classes.indexOf(written.getOrDefault(v, "")));

@@ -50,7 +50,7 @@ public final class NpzReader implements Closeable {
     } catch (EOFException | ZipException | IllegalArgumentException e) {
       // Names that are not UTF-8 end in an IllegalArgumentException.
       throw new InputException(
-          path + ": is no npz archive, or a truncated one (" + e.getMessage() + ")", e);
+          path + ": is not an npz archive, or is truncated (" + e.getMessage() + ")", e);
     }
     var entries = zip.entries();
     while (entries.hasMoreElements()) {

@@ -37,7 +37,7 @@ public record DataFolder(Path path, Download download) {
     Path place = path.resolve(file.path());
     URI url = file.url();
     if (url == null) {
-      throw new IOException("there is no download for it: put the file at " + place);
+      throw new IOException("it cannot be downloaded: put the file at " + place);
     }
     Files.createDirectories(place.getParent());
     try {

@@ -121,20 +121,20 @@ public record Download(Progress progress, Duration patience) {
   /** What tells that this is not the file, where no checksum does. */
   private static Optional<String> unlike(Path place, Path part) throws IOException {
     if (Files.size(part) == 0) {
-      return Optional.of("what arrived is empty");
+      return Optional.of("the downloaded file is empty");
     }
     if (place.toString().endsWith(".gz")) {
       try (InputStream in = new GZIPInputStream(Files.newInputStream(part), 1 << 16)) {
         in.transferTo(OutputStream.nullOutputStream());
       } catch (IOException e) {
-        return Optional.of("what arrived is not a whole gzip file");
+        return Optional.of("the downloaded file is not a complete gzip file");
       }
       return Optional.empty();
     }
     try (InputStream in = new BufferedInputStream(Files.newInputStream(part))) {
       String head = new String(in.readNBytes(512), StandardCharsets.ISO_8859_1);
       boolean page = head.strip().toLowerCase(Locale.ROOT).matches("(?s)<(!doctype|html|\\?xml).*");
-      return page ? Optional.of("what arrived is a web page") : Optional.empty();
+      return page ? Optional.of("the downloaded file is a web page") : Optional.empty();
     }
   }
 

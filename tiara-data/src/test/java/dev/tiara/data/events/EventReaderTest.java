@@ -169,7 +169,7 @@ class EventReaderTest {
         .containsExactly("a", "b", "c", "d");
     Path other = Files.writeString(folder.resolve("3.csv"), "a b 3\n");
     assertThatThrownBy(() -> read(folder.resolve("*.csv"), null, false))
-        .hasMessage(other + ": is laid out otherwise than " + folder.resolve("1.csv"));
+        .hasMessage(other + ": has a different layout than " + folder.resolve("1.csv"));
   }
 
   @Test

@@ -242,7 +242,7 @@ class InspectionTest {
           .anySatisfy(
               w ->
                   assertThat(w)
-                      .startsWith("\"user_id\" and \"item_id\" look like two id spaces, of which ")
+                      .startsWith("\"user_id\" and \"item_id\" look like two id spaces, with ")
                       .endsWith("keep them apart as bipartite"));
       EventTable table =
           new EventReader(path.toString(), null, null, true, SnapshotOptions.DEFAULT)

@@ -60,7 +60,7 @@ class NodeFileTest {
       delimiter = '|',
       value = {
         "a,b;ann,1 | : columns must be node,label, got a,b",
-        "node,label;ann,1;b,1 | : labels must be of at least 2 classes, got 1",
+        "node,label;ann,1;b,1 | : labels must have at least 2 classes, got 1",
         "node,label;ann,1;7,2 | : nodes must be those of the input, got 7, which it does not have",
         "node,label;ann,1;p,2;q,2;r,2;s,2 | : nodes must be those of the input, got 4 such as p,",
         "node,label;ann,1;b,2;ann,2 | :4: node \"ann\" has a label already"

@@ -138,7 +138,7 @@ class NpzTest {
       Files.write(path, Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> new NpzReader(path).numbers("m"))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith(path + ": is no npz archive, or a truncated one");
+          .hasMessageStartingWith(path + ": is not an npz archive, or is truncated");
     }
   }
 

@@ -325,7 +325,7 @@ class AugmentedFormatTest {
     Files.write(npz, java.util.Arrays.copyOf(bytes, bytes.length / 2));
     assertThatThrownBy(() -> AugmentedReader.read(npz))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(npz + ": is no npz archive, or a truncated one");
+        .hasMessageStartingWith(npz + ": is not an npz archive, or is truncated");
     Path csv = Files.writeString(folder.resolve("out.csv"), "snapshot,source\n1,2\n");
     assertThatThrownBy(() -> AugmentedReader.read(csv))
         .isInstanceOf(IllegalArgumentException.class)

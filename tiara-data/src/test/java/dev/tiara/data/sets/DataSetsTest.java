@@ -309,7 +309,7 @@ class DataSetsTest {
     assertThatThrownBy(() -> load("Brain"))
         .isInstanceOf(IOException.class)
         .hasMessage(
-            "data set Brain: there is no download for it: put the file at "
+            "data set Brain: it cannot be downloaded: put the file at "
                 + folder.resolve("Brain/Brain.npz")
                 + " (source: STAR, https://doi.org/10.24963/ijcai.2019/548, also with the code of"
                 + " the TiaRa paper)");

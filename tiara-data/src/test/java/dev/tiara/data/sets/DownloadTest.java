@@ -189,7 +189,7 @@ class DownloadTest {
     lengths = false;
     var file = new DataFile("Some/data.csv.gz", url, null);
     assertThatThrownBy(() -> dataFolder().get(file))
-        .hasMessageContaining("(what arrived is not a whole gzip file)");
+        .hasMessageContaining("(the downloaded file is not a complete gzip file)");
     assertThat(folder.resolve("Some/data.csv.gz")).doesNotExist();
     assertThat(folder.resolve("Some/data.csv.gz.download")).doesNotExist();
   }
@@ -198,10 +198,10 @@ class DownloadTest {
   void pageInsteadOfAFileWithoutAChecksum_isRefused() {
     content = "\n<!DOCTYPE html>\n<html><body>log in</body></html>".getBytes(UTF_8);
     assertThatThrownBy(() -> dataFolder().get(new DataFile("Some/data.tsv", url, null)))
-        .hasMessageContaining("(what arrived is a web page)");
+        .hasMessageContaining("(the downloaded file is a web page)");
     content = new byte[0];
     assertThatThrownBy(() -> dataFolder().get(new DataFile("Some/data.tsv", url, null)))
-        .hasMessageContaining("(what arrived is empty)");
+        .hasMessageContaining("(the downloaded file is empty)");
     assertThat(folder.resolve("Some/data.tsv")).doesNotExist();
   }
 
@@ -240,7 +240,7 @@ class DownloadTest {
   void fileWithoutADownload_isSaid() {
     assertThatThrownBy(() -> dataFolder().get(new DataFile("Brain/Brain.npz", null, null)))
         .hasMessage(
-            "there is no download for it: put the file at " + folder.resolve("Brain/Brain.npz"));
+            "it cannot be downloaded: put the file at " + folder.resolve("Brain/Brain.npz"));
   }
 
   @Test

@@ -189,7 +189,8 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
           problems.add(
               String.format(
                   Locale.ROOT,
-                  "%s, %s %s: not in the table, because of other settings than the most frequent: %d of %d runs",
+                  "%s, %s %s: not in the table, because the settings differ from the most frequent"
+                      + " ones: %d of %d runs",
                   key.data,
                   model.title(),
                   augmentation.title(),

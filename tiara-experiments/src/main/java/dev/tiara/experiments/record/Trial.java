@@ -98,7 +98,7 @@ public record Trial(
 
   /** How it ended, in words. */
   public String state() {
-    return failure != null ? "failed" : pruned ? "given up" : "finished";
+    return failure != null ? "failed" : pruned ? "pruned" : "finished";
   }
 
   /** Whether it may be chosen. */

@@ -79,11 +79,11 @@ public sealed interface SettingsChoice {
           .orElseThrow(
               () ->
                   new InputException(
-                      "the paper has no settings of "
+                      "the paper has no settings for "
                           + task.title()
-                          + " for "
+                          + " on "
                           + lender
-                          + ": take another of its data sets, or settings default"));
+                          + ": use another of its data sets, or settings default"));
     }
 
     @Override

@@ -56,7 +56,7 @@ class ComparisonTest {
               LinkData.of(DATA.graph()),
               new NodeLabels(DATA.labels(), DATA.classes()),
               ExperimentData.features(DATA));
-      default -> throw new IOException("there is no download for it: put the file at " + name);
+      default -> throw new IOException("it cannot be downloaded: put the file at " + name);
     };
   }
 
@@ -191,7 +191,7 @@ class ComparisonTest {
     ComparisonTable table = comparison(plan("reddit", "links"), folder, 1, -1).run();
     assertThat(problems)
         .containsExactly(
-            "reddit: there is no download for it: put the file at reddit; its runs are skipped");
+            "reddit: it cannot be downloaded: put the file at reddit; its runs are skipped");
     assertThat(table.finished()).hasSize(20);
     assertThat(table.toMarkdown()).contains("### reddit: skipped\n", "### links: temporal link");
   }

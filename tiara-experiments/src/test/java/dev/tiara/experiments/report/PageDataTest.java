@@ -90,8 +90,7 @@ class PageDataTest {
     assertThat(search.seed()).isEqualTo(-7);
     assertThat(search.trials())
         .extracting(TuningData.Row::state, TuningData.Row::chosen)
-        .containsExactly(
-            tuple("finished", true), tuple("finished", false), tuple("given up", false));
+        .containsExactly(tuple("finished", true), tuple("finished", false), tuple("pruned", false));
     assertThat(search.trials().get(0).test()).isEqualTo(50);
     assertThat(search.trials().get(1).test()).isNull();
   }

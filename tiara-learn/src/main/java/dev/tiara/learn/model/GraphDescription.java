@@ -141,13 +141,13 @@ public record GraphDescription(
       differences.add(
           "nodes such as "
               + firstNames(nodes)
-              + ", got none of them but "
+              + ", got none of these but "
               + firstNames(other.nodes));
     } else if (common(other, false) >= ENOUGH && common(other, true) == 0) {
       differences.add(
           "other data: none of the "
               + common(other, false)
-              + " snapshots that both have holds the same edges");
+              + " snapshots in common has the same edges");
     }
   }
 

@@ -96,9 +96,9 @@ public final class SavedModel {
     if (trainedOn().isEmpty()) {
       remarks.add(
           file
-              + " was saved by an earlier version, which kept a checksum of its data only: these are"
-              + " other data, and whether their bins, direction, weighting and nodes suit the model"
-              + " cannot be checked");
+              + " was saved by an earlier version, which stored only a checksum of its data: these"
+              + " data are different, and whether their bins, direction, weighting and nodes fit"
+              + " the model cannot be checked");
       return remarks;
     }
     GraphDescription trained = trainedOn().get();

@@ -146,12 +146,12 @@ class SavedModelTest {
         "s",
         "nodes such as "
             + String.join(", ", firstNames("n"))
-            + ", got none of them but "
+            + ", got none of these but "
             + String.join(", ", firstNames("m")));
     refused(
         graph(events("n", 2)),
         "s",
-        "other data: none of the 13 snapshots that both have holds the same edges");
+        "other data: none of the 13 snapshots in common has the same edges");
   }
 
   private static String[] firstNames(String prefix) {

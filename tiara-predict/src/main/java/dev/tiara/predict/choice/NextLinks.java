@@ -190,7 +190,7 @@ public final class NextLinks implements AutoCloseable {
                   + stream.length()
                   + " snapshots with none");
         }
-        return new NextLinks(RANKER, "as asked for", aware, scorer);
+        return new NextLinks(RANKER, "as requested", aware, scorer);
       }
       Predictor rule =
           Rules.all(
@@ -202,14 +202,14 @@ public final class NextLinks implements AutoCloseable {
               .orElseThrow();
       LinkScorer scorer = rule.start(stream.shape());
       show(stream, scorer, progress);
-      return new NextLinks(rule.name(), "as asked for", scorer, null);
+      return new NextLinks(rule.name(), "as requested", scorer, null);
     }
 
     private NextLinks tooLittle(String why) {
       var rule = new LastContact(1);
       LinkScorer scorer = rule.start(stream.shape());
       show(stream, scorer, progress);
-      return new NextLinks(rule.name(), "too little history to choose by: " + why, scorer, null);
+      return new NextLinks(rule.name(), "too little history to choose from: " + why, scorer, null);
     }
 
     private Ranker ranker(List<Integer> fits) {
