@@ -6,7 +6,8 @@ import dev.tiara.matrix.SparseMatrix;
 import java.util.Optional;
 
 /**
- * Snapshots in, augmented matrices out, in the order of time. The future changes no past output.
+ * Turns snapshots into augmented matrices, in chronological order. The future changes no past
+ * output.
  */
 public interface AugmentationStream extends AutoCloseable {
 

@@ -4,7 +4,7 @@ import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.List;
 
-/** The augmented matrices of a dynamic graph, one a snapshot, from time 0. */
+/** The augmented matrices of a dynamic graph, one per snapshot, starting at time 0. */
 public record AugmentedGraph(Nodes nodes, List<SparseMatrix> matrices) {
 
   /** Takes a copy of the list. */

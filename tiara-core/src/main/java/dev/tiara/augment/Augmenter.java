@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * Replaces each snapshot of a dynamic graph by a weighted matrix to aggregate over: row u holds the
- * weights with which node u takes from others, as X̃_tᵀ does.
+ * weights with which node u aggregates other nodes, as in X̃_tᵀ.
  *
  * <p>An augmenter of your own implements {@link #stream}. It can then be trained with, recorded,
  * and used below {@link DropEdge}; override {@link #description} to record its parameters, and

@@ -1,8 +1,8 @@
 package dev.tiara.augment;
 
 /**
- * The matrices of one dynamic graph that a random {@link Augmenter} draws for the epochs of a
- * training. What all epochs have in common has been computed before.
+ * The matrices that a random {@link Augmenter} draws for a dynamic graph in each training epoch.
+ * What all epochs have in common has been computed before.
  */
 @FunctionalInterface
 public interface EpochDraws {

@@ -10,8 +10,8 @@ import java.util.stream.DoubleStream;
 
 /**
  * A pass of an augmenter over a dynamic graph whose matrices come out as flat arrays, several
- * snapshots at a time: for callers in other languages, to whom every call and every array costs
- * more than the entries in it.
+ * snapshots at a time: for callers in other languages, where a call or an array costs more than its
+ * entries.
  *
  * <pre>{@code
  * try (var pass = new FlatAugmentation(tiara, graph)) {

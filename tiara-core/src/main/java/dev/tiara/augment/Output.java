@@ -4,8 +4,8 @@ import dev.tiara.matrix.SparseMatrix;
 import java.io.Serializable;
 
 /**
- * What is made of X̃_tᵀ before it is handed out. The steps are applied in this order and never feed
- * back into the diffusion.
+ * The variant of X̃_tᵀ that an augmenter returns. The steps are applied in this order and never
+ * feed back into the diffusion.
  *
  * @param symmetrized take (X̃ + X̃ᵀ)/2, an undirected graph
  * @param unweighted replace weights by 1

@@ -12,8 +12,8 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * TiaRa on snapshots as they arrive: the {@link DiffusionState} carried along, and the {@link
- * Output} made of it.
+ * TiaRa on snapshots as they arrive: carries the {@link DiffusionState} and derives the {@link
+ * Output} from it.
  */
 public final class TiaraStream implements AugmentationStream {
   private final DiffusionState state;

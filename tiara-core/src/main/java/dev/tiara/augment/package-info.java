@@ -1,5 +1,5 @@
 /**
- * Augmenters: each turns the snapshots of a dynamic graph into the matrices that a GNN gets in
+ * Augmenters: each turns the snapshots of a dynamic graph into the matrices that a GNN uses in
  * place of Ã_t.
  *
  * <p>Entry types: {@link dev.tiara.augment.Tiara} for the paper's method, {@link

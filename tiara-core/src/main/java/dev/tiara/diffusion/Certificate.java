@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * How wrong a snapshot's X̃_t can be: upper bounds on the L1 error of a column, the largest and the
- * mean over columns. They are proved in docs/certificate.md.
+ * Certified error of a snapshot's X̃_t: upper bounds on the L1 error of a column, as maximum and
+ * mean over the columns. They are proved in docs/certificate.md.
  *
  * @param solver that S_t was applied with
  * @param maxToPaper the largest certified error versus the paper's X̃_t in exact arithmetic

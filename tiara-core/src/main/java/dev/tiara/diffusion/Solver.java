@@ -1,6 +1,6 @@
 package dev.tiara.diffusion;
 
-/** How S_t of a snapshot was applied. */
+/** The solver that applied S_t of a snapshot. */
 public enum Solver {
   /** Not at all: the snapshot has no edges. */
   NONE,

@@ -1,8 +1,6 @@
 package dev.tiara.diffusion;
 
-/**
- * How S_t is to be applied: by the solver that is cheapest for each snapshot, or by a given one.
- */
+/** The choice of solver for S_t: the cheapest for each snapshot, or a given one. */
 public enum SolverChoice {
   /** The cheapest of the others for each snapshot, by counting their operations. */
   AUTO,

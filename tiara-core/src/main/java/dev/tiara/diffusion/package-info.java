@@ -1,5 +1,6 @@
 /**
- * Time-aware random walk diffusion: Algorithm 1 of the paper and what it is made of.
+ * Time-aware random walk diffusion: the settings, solvers and certificates of the paper's Algorithm
+ * 1.
  *
  * <p>Entry type: {@link dev.tiara.internal.step.DiffusionState}. Settings and results are
  * immutable; a state belongs to one thread, and works with as many as it was given.

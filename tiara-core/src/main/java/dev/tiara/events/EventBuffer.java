@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects events between nodes that are numbered already, column by column, for readers that need
- * no map of names: {@link EventTable#builder} is the same for names. Belongs to one thread.
+ * Collects events between nodes that are already numbered, column by column, for readers that need
+ * no name lookup; {@link EventTable#builder} does the same for names. Belongs to one thread.
  */
 public final class EventBuffer {
   private int count;

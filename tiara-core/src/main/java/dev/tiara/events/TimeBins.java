@@ -5,7 +5,7 @@ import dev.tiara.graph.Timeline.Closed;
 import java.io.Serializable;
 
 /**
- * How event times are cut into snapshots.
+ * Defines how event times are split into snapshots.
  *
  * <pre>{@code
  * TimeBins.ofWidth(1_200_000)                                   // the paper: ⌊τ / width⌋

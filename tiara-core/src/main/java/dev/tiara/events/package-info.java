@@ -1,5 +1,5 @@
 /**
- * Event logs in memory and how they are cut into snapshots.
+ * Event logs in memory, and how they are split into snapshots.
  *
  * <p>Entry type: {@link dev.tiara.events.EventTable}. Tables and bins are immutable and safe to
  * share; a builder belongs to one thread.

@@ -1,6 +1,6 @@
 package dev.tiara.graph;
 
-/** Whether an edge (u, v) is walked from u to v alone or both ways. */
+/** Whether an edge (u, v) is followed only from u to v, or in both directions. */
 public enum Direction {
   DIRECTED,
   /** Both ways, as in all of the paper's experiments. */

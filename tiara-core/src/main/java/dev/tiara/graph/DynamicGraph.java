@@ -3,8 +3,8 @@ package dev.tiara.graph;
 import java.util.List;
 
 /**
- * A discrete-time dynamic graph G = {G_1, …, G_T}: snapshots in the order of time over shared
- * nodes, with the times at which they start and end.
+ * A discrete-time dynamic graph G = {G_1, …, G_T}: snapshots in chronological order over shared
+ * nodes, with their start and end times.
  *
  * <p>Snapshots are counted from 0 here: snapshot 0 is the paper's G_1.
  *

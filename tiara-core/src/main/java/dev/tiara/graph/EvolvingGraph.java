@@ -5,7 +5,7 @@ import java.util.TreeMap;
 
 /**
  * A graph whose edges stay until they are deleted (an evolving graph in the paper's appendix on
- * insertion and deletion): edit it, then take the snapshot of now.
+ * insertion and deletion): edit it, then take a snapshot of its current state.
  *
  * <p>An edit marks A_t at (u, v) with the edge's weight or with 0; {@link #snapshot()} copies A_t.
  */

@@ -1,6 +1,6 @@
 package dev.tiara.graph;
 
-/** Whether edges carry the weights of the input or count 1 each. */
+/** Whether edges carry the weights of the input or all have weight 1. */
 public enum Weighting {
   /** Every edge counts 1 however often it occurs in a snapshot, as in the paper. */
   UNWEIGHTED,

@@ -9,8 +9,8 @@ import dev.tiara.internal.step.PreparedSnapshot;
 import java.util.Arrays;
 
 /**
- * Column s of X̃_t as snapshots arrive: what the augmenter gives for one node, filtered by ε and
- * top-k, at the cost of one column.
+ * Column s of X̃_t as snapshots arrive: the augmenter's result for a single node, filtered by ε and
+ * top-k, at the cost of a single column.
  *
  * <p>It is the augmenter's own step, always by its series, which is the cheapest way to a single
  * column. So an entry is that of the augmented graph up to the tolerance of the settings. Belongs

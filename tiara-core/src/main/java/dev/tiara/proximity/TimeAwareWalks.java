@@ -9,7 +9,7 @@ import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
 
 /**
- * The time-aware walks of up to {@value #SEEDS} seeds, side by side: the bits of {@link
+ * The time-aware walks of up to {@value #SEEDS} seeds, computed together: bit-identical to {@link
  * TimeAwareWalk} for each of them, in a fraction of the time.
  *
  * <p>One snapshot costs O(K m_t) time for all seeds together. Nodes outside of it cost nothing

@@ -9,8 +9,7 @@ import dev.tiara.graph.Weighting;
 import java.util.List;
 
 /**
- * Events, the dynamic graph they were cut into, and the features and labels of its nodes where
- * there are any.
+ * Events, the dynamic graph built from them, and the features and labels of its nodes, if any.
  *
  * @param events as they were read
  * @param bins by which they were cut

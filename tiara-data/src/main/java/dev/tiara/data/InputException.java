@@ -3,8 +3,9 @@ package dev.tiara.data;
 import java.util.Objects;
 
 /**
- * The content of a file, or an argument that a user gave, breaks a rule. The message names the
- * file, line or argument, the rule and the value; it is one line, and meant for the user as it is.
+ * Thrown when the content of a file or an argument given by a user is invalid. The message names
+ * the file, line or argument, the rule and the value; it is one line, and meant for the user as it
+ * is.
  *
  * <p>Any other {@link IllegalArgumentException} is a mistake of the calling code.
  */

@@ -1,9 +1,9 @@
 package dev.tiara.data;
 
 /**
- * Runs code that checks what a user gave: options turned into settings, files that are read, nodes
- * and snapshots that are named. Whatever {@link IllegalArgumentException} that code throws becomes
- * an {@link InputException}; elsewhere it stays what it is, a mistake of ours.
+ * Runs code that validates user input: options turned into settings, files to read, names of nodes
+ * and snapshots. Whatever {@link IllegalArgumentException} that code throws becomes an {@link
+ * InputException}; elsewhere it stays what it is, a mistake of ours.
  *
  * <pre>{@code
  * TiaraSettings settings = UserInput.checked(() -> builder.alpha(alpha).beta(beta).build());

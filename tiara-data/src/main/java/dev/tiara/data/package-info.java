@@ -1,5 +1,5 @@
 /**
- * Dynamic graphs with all that comes with them.
+ * Dynamic graphs with their events, features and labels.
  *
  * <p>Entry type: {@link dev.tiara.data.GraphData}. The packages below read and write: {@code
  * events} (event files in), {@code output} (augmented graphs out), {@code npz}, {@code sets} (named

@@ -1,6 +1,6 @@
 /**
- * Augmentation beyond one machine, as a service: the command asks for it, the module that brings a
- * cluster's software along provides it.
+ * Augmentation on more than one machine, as a service: the command line looks it up, the module for
+ * the cluster software provides it.
  *
  * <p>Entry type: {@link dev.tiara.data.cluster.ClusterAugmentation}.
  */

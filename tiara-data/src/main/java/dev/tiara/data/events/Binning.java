@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How a user asks for snapshots: by a width with or without a unit of time, or by their number. */
+/** The snapshots a user asks for: by width, with or without a time unit, or by number. */
 public sealed interface Binning {
   /** A width that suits the time span of the events. */
   Binning DEFAULT = new Proposed();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of the columns at hand are meant: by their positions, from 0; −1 for no weight.
+ * The positions of the chosen columns, counted from 0; −1 for no weight.
  *
  * @param source of the edge
  * @param target of the edge

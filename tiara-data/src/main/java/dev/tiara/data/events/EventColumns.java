@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which columns of an event file mean what: names, where the file has a header, or numbers from 1.
+ * The columns of an event file by role: names if the file has a header, else numbers from 1.
  *
  * @param source of the edge
  * @param target of the edge

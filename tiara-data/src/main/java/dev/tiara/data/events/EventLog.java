@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Events as they were read, and how they were understood.
+ * Events as read from a file, and how the file was interpreted.
  *
  * @param input what was read, for messages
  * @param table the events

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was understood of an input, and what becomes of it: the one description that {@code
+ * How an input was interpreted and what it is turned into: the one description that {@code
  * inspect}, {@code stats} and the summary line of every command share.
  *
  * @param input what was read

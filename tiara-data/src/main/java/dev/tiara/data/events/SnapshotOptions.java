@@ -5,7 +5,7 @@ import dev.tiara.graph.Weighting;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How events are read and cut into snapshots.
+ * How events are read and split into snapshots.
  *
  * @param binning null for what the data come with, or the paper's
  * @param direction of the edges

@@ -21,7 +21,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * How a text file of events is laid out, as its first lines tell.
+ * The layout of a text file of events, detected from its first lines.
  *
  * @param separator a comma, tab, semicolon or blank; of blanks and tabs mixed, or several in a row,
  *     {@link #WHITE_SPACE}

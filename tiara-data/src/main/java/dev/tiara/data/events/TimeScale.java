@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import java.util.List;
 
 /**
- * What the numbers of a time column count, as the numbers themselves tell.
+ * The unit of a numeric time column, inferred from its values.
  *
  * <p>Unix times are told by their size: the years 1973 to 2103 are different ranges in seconds,
  * milliseconds, microseconds and nanoseconds. A few events outside, such as one at time 0, do not

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * A table with a row for each node, which it names: CSV with a header, gzipped or not, or Parquet.
+ * A table with one row per named node: CSV with a header, gzipped or not, or Parquet.
  *
  * <ul>
  *   <li>Labels: {@code node,label}. Classes are numbered in ascending order, as numbers where all

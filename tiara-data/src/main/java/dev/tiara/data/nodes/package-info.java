@@ -1,5 +1,5 @@
 /**
- * Labels and features of nodes, from files of their own.
+ * Node labels and features, read from separate files.
  *
  * <p>Entry type: {@link dev.tiara.data.nodes.NodeFile}. Stateless, safe from any thread.
  */

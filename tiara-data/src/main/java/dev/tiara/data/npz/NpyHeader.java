@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stands before the elements of an array.
+ * The header of a NumPy array: type, order and shape.
  *
  * @param type NumPy's letter: b(ool), i, u, f or U(nicode)
  * @param size of an element in bytes

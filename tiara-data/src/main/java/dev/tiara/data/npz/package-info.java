@@ -1,5 +1,5 @@
 /**
- * NumPy's npz archives, read and written as streams: an array larger than memory is no trouble.
+ * NumPy's npz archives, read and written as streams, so that arrays may be larger than memory.
  *
  * <p>Entry types: {@link dev.tiara.data.npz.NpzReader}, {@link dev.tiara.data.npz.NpzWriter}. Each
  * belongs to one thread. Arrays of pickled objects are refused and never run.

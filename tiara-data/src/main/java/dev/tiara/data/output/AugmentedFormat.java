@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
-/** The kinds of files for augmented graphs, told by the ending of a name. */
+/** The file formats for augmented graphs, selected by file extension. */
 public enum AugmentedFormat {
   /** Text: {@code snapshot,source,target,weight}, with a description in a file beside it. */
   CSV(".csv"),

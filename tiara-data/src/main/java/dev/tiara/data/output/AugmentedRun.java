@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a file of augmented snapshots says about where they come from.
+ * The description of augmented snapshots in a file: nodes, parameters and provenance.
  *
  * @param nodes the rows and columns of every snapshot
  * @param parameters of the augmentation by name, in this order: texts, numbers and booleans

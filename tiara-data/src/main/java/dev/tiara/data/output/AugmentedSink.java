@@ -5,7 +5,7 @@ import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Takes augmented snapshots in the order of time. */
+/** Accepts augmented snapshots in chronological order. */
 @FunctionalInterface
 public interface AugmentedSink {
 

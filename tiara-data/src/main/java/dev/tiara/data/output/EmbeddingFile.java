@@ -13,7 +13,7 @@ import java.util.Map;
 import org.duckdb.DuckDBAppender;
 
 /**
- * Embeddings of nodes over time, as a file by its ending.
+ * Node embeddings over time, in a file format selected by extension.
  *
  * <ul>
  *   <li>{@code .npz}: {@code embeddings} of shape (snapshots, nodes, size), {@code nodes}, the

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Where the snapshots of an output come from, and when they start and end: every output says it.
+ * The origin of an output's snapshots, and their start and end times; part of every output.
  *
  * @param program that wrote the output, with its version
  * @param input that was read

@@ -17,8 +17,8 @@ import java.util.zip.GZIPOutputStream;
 import org.duckdb.DuckDBAppender;
 
 /**
- * A table as a file by its ending: {@code .csv}, {@code .csv.gz} or {@code .parquet}, complete or
- * not at all.
+ * A table in a file, with the format selected by extension ({@code .csv}, {@code .csv.gz} or {@code
+ * .parquet}), written completely or not at all.
  */
 public final class TableFile {
   private TableFile() {}

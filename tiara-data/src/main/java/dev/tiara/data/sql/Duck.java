@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A session of an embedded DuckDB that lives in memory and ends with the program. Times are UTC
- * whatever the machine's zone, and nothing is fetched from the network.
+ * An in-memory DuckDB session that ends with the program. Times are UTC whatever the machine's
+ * zone, and nothing is fetched from the network.
  */
 public final class Duck implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What DuckDB had to say, in one line. The files of a user are the usual cause, so whoever knows
- * the file turns it into a message of its own with {@link #about}.
+ * A DuckDB error message, reduced to one line. The files of a user are the usual cause, so whoever
+ * knows the file turns it into a message of its own with {@link #about}.
  */
 public final class SqlFailure extends RuntimeException {
   private static final Pattern LINE = Pattern.compile("CSV Error on Line: (\\d+)");

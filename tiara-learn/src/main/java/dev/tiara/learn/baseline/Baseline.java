@@ -3,7 +3,7 @@ package dev.tiara.learn.baseline;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.task.LinkSamples;
 
-/** A rule that scores pairs by the snapshots up to now. */
+/** A training-free baseline that scores pairs of nodes by the snapshots seen so far. */
 public interface Baseline {
   /** The name for tables. */
   String name();

@@ -5,8 +5,8 @@ import dev.tiara.graph.Snapshot;
 import java.util.Arrays;
 
 /**
- * Nodes that were active lately will be again: the negative sum of the ages of both ends, in
- * snapshots since their last link.
+ * Assumes that recently active nodes will be active again: the negative sum of the ages of both
+ * ends, in snapshots since their last link.
  *
  * <p>A node without a link so far counts as younger than any: nodes of the data that have not come
  * yet are about to. That is a leak of the task, not a merit, and part of why it is easy.

@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * How well scores tell links from pairs that are none.
+ * Metrics of how well scores separate links from other pairs.
  *
  * @param auc pooled over all samples, with its interval over links
  * @param averagePrecision pooled, with its interval

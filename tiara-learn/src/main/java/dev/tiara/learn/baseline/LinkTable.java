@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** A model beside training-free baselines, on the test links, for each kind of negatives. */
+/** Compares a model with training-free baselines on the test links, for each kind of negatives. */
 public record LinkTable(List<Row> rows) {
 
   /** Takes a copy. */

@@ -1,6 +1,6 @@
 package dev.tiara.learn.baseline;
 
-/** Hears how far long work has come, one call at a time. */
+/** Receives progress updates of long work, one call at a time. */
 @FunctionalInterface
 public interface Progress {
   /** Nobody listens. */

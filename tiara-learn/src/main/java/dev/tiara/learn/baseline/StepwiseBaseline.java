@@ -4,7 +4,7 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.learn.task.LinkSamples;
 
-/** A baseline that remembers little: it sees snapshots one after the other, and scores any pair. */
+/** A baseline with little memory: it sees snapshots one after the other, and scores any pair. */
 public interface StepwiseBaseline extends Baseline {
   /** A scorer before the first snapshot. */
   Scorer start(DynamicGraph graph);

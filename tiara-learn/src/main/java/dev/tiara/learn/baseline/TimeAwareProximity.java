@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * TiaRa's own proximity as a prediction: x_{t,u}[v], how often the time-aware surfer from u is at
- * v.
+ * TiaRa's own proximity as a prediction: x_{t,u}[v], the probability that the time-aware surfer
+ * from u is at v.
  *
  * <p>One walk for each source of a pair: O(K m_t) per snapshot and source, {@value
  * TimeAwareWalks#SEEDS} sources side by side. Memory is O(n) for each of those and thread.

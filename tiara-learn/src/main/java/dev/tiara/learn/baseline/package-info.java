@@ -1,5 +1,5 @@
 /**
- * Training-free baselines, and the table in which a model stands beside them.
+ * Training-free baselines, and the table that compares a model with them.
  *
  * <p>Entry types: {@link dev.tiara.learn.baseline.Baseline} and {@link
  * dev.tiara.learn.baseline.LinkTable}. Immutable, safe from any thread.

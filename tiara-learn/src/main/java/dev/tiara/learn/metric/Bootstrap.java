@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Percentile intervals by drawing samples again with replacement (Efron 1979). */
+/** Percentile intervals by resampling with replacement (Efron 1979). */
 public final class Bootstrap {
   /** Rounds whose draws are held at the same time. */
   private static final int BATCH = 16;

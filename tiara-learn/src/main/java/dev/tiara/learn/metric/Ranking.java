@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.DoublePredicate;
 
 /**
- * Metrics of scores that should put positives first. Equal scores count as the mean over all orders
- * they could stand in.
+ * Metrics for scores that should rank positives first. Equal scores count as the mean over all
+ * orders they could stand in.
  */
 public final class Ranking {
   private Ranking() {}

@@ -1,5 +1,5 @@
 /**
- * How good predictions are: ranking metrics with ties averaged, macro F1, bootstrap intervals.
+ * Quality of predictions: ranking metrics with ties averaged, macro F1, bootstrap intervals.
  *
  * <p>Entry types: {@link dev.tiara.learn.metric.Ranking} and {@link
  * dev.tiara.learn.metric.Classification}. Stateless, safe from any thread.

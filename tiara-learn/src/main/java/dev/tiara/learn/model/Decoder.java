@@ -7,7 +7,7 @@ import dev.tiara.learn.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** From embeddings to the scores of classes: linear, ReLU, linear. */
+/** Maps embeddings to class scores: linear, ReLU, linear. */
 public final class Decoder {
   private final Tensor firstWeight;
   private final Tensor firstBias;

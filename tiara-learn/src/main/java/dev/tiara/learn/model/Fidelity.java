@@ -1,6 +1,6 @@
 package dev.tiara.learn.model;
 
-/** Whose definition is followed where the paper and its authors' code differ. */
+/** Which definition to follow where the paper and its authors' code differ. */
 public enum Fidelity {
   /** The papers: nodes take from the nodes that their own surfer visits, weights evolve. */
   PAPER("as in the paper"),

@@ -19,8 +19,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a model has to know of the graph that it was trained on, to tell whether another graph is
- * the same, continues it, or has nothing to do with it.
+ * What a model stores about its training graph, to decide whether another graph is the same,
+ * continues it, or is unrelated.
  *
  * <p>A graph whose edges all go both ways is an undirected one here, however it was read: it is the
  * same graph.

@@ -1,7 +1,7 @@
 package dev.tiara.learn.model;
 
 /**
- * Which model, and how large.
+ * The kind and size of a model.
  *
  * <pre>{@code
  * var settings = ModelSettings.of(ModelKind.GCRN_LSTM, 32).withLayers(2).withDropout(0.5);

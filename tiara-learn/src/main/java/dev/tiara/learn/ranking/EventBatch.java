@@ -3,7 +3,7 @@ package dev.tiara.learn.ranking;
 import java.util.Arrays;
 
 /**
- * The events of one snapshot, in the order of time. The arrays must not be written to.
+ * The events of one snapshot, in chronological order. The arrays must not be written to.
  *
  * @param snapshot its number, from 0
  * @param start when the snapshot starts

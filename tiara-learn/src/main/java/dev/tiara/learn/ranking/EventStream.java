@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.function.DoubleToIntFunction;
 
 /**
- * Events in the order of time, cut into snapshots: what a streaming predictor is shown, one
+ * Events in chronological order, split into snapshots, as a streaming predictor sees them: one
  * snapshot after the other. Self-loops that the table kept are part of it.
  */
 public final class EventStream {

@@ -1,8 +1,8 @@
 package dev.tiara.learn.ranking;
 
 /**
- * Sees snapshots one after the other and scores links of the one that follows. It is never shown a
- * snapshot before it has scored it, so no score can depend on the future.
+ * Sees snapshots one after the other and scores links of the next one. It is never shown a snapshot
+ * before it has scored it, so no score can depend on the future.
  */
 public interface LinkScorer extends AutoCloseable {
   /** Shows the next snapshot. */

@@ -1,6 +1,6 @@
 package dev.tiara.learn.ranking;
 
-/** How links are ranked: which snapshots are for what, and whom a link competes with. */
+/** How links are ranked: how snapshots are split, and which nodes a link competes with. */
 public interface RankingProtocol {
   /** The name, for options. */
   String name();

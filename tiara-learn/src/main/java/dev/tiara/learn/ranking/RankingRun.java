@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * A predictor taken through a stream under a protocol: every snapshot after the training part is
- * first ranked, then revealed.
+ * Evaluates a predictor on a stream under a protocol: every snapshot after the training part is
+ * ranked first, then revealed.
  *
  * @param predictor its name
  * @param validation the ranks of the validation links

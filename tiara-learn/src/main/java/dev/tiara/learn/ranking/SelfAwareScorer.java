@@ -1,7 +1,7 @@
 package dev.tiara.learn.ranking;
 
 /**
- * Never lets a node predict itself, except after a self-loop of it: otherwise proximity would put
+ * Never lets a node predict itself, unless it has had a self-loop: otherwise proximity would put
  * every source first in its own ranking.
  */
 public final class SelfAwareScorer implements LinkScorer {

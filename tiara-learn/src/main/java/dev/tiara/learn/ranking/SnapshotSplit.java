@@ -1,7 +1,7 @@
 package dev.tiara.learn.ranking;
 
 /**
- * Training, validation and test snapshots, in the order of time.
+ * Training, validation and test snapshots, in chronological order.
  *
  * @param trainEnd the first snapshot of the validation part
  * @param validationEnd the first snapshot of the test part

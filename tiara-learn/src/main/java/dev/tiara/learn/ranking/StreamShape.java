@@ -1,7 +1,7 @@
 package dev.tiara.learn.ranking;
 
 /**
- * What a predictor may know of a stream before its first event.
+ * What a predictor may know about a stream before its first event.
  *
  * @param nodes the number of nodes, those included that appear late: it sizes arrays and must not
  *     influence a score

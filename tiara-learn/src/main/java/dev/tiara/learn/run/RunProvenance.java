@@ -17,7 +17,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How an outcome came about: by which program, when, where and how fast. No outcome depends on it.
+ * How an outcome was obtained: by which program, when, where and how fast. No outcome depends on
+ * it.
  *
  * @param environment commit, JDK and machine, see {@link #environment(String)}; the restart of a
  *     model that had died

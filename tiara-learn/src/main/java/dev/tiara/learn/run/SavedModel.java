@@ -27,8 +27,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that {@link LearningRun#save} saved, to be applied to a graph: the one it was trained on,
- * or one that continues it.
+ * A model saved by {@link LearningRun#save}, to be applied to the graph it was trained on, or to
+ * one that continues it.
  *
  * <p>A graph with other bins, another direction or weighting, or other data is refused. Nodes are
  * found by their names, so their order does not matter; nodes that training has not seen are

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The memory that a training is expected to take at its peak, the graph itself not counted.
+ * The estimated peak memory of a training run, not counting the graph itself.
  *
  * <p>What the tape keeps of a pass is counted on passes of the same model over a few nodes and
  * steps: it grows linearly with either. Entries of a diffusion are forecast from some of its

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A dynamic graph that remembers which way each link went.
+ * A dynamic graph that knows the original direction of each link.
  *
  * <p>The authors draw negatives by the <em>original</em> direction: within a snapshot the latest
  * event between two nodes decides it. An undirected graph does not hold it, so it is kept beside.

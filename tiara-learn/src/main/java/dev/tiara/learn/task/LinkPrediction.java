@@ -19,8 +19,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Temporal link prediction as the paper sets it: a decoder takes the embeddings of two nodes at t
- * side by side and separates the links of t + 1 from other pairs.
+ * Temporal link prediction as defined in the paper: a decoder takes the concatenated embeddings of
+ * two nodes at t and separates the links of t + 1 from other pairs.
  *
  * <p>Training negatives are drawn anew each epoch, those of validation and test once. The metric is
  * the AUC over all samples of a part, pooled.

@@ -3,9 +3,9 @@ package dev.tiara.learn.task;
 import java.util.Arrays;
 
 /**
- * Pairs of nodes to be told apart, by the time step whose embeddings predict them; within a step
- * the links of the next snapshot first, then as many that are none. The arrays are its own and must
- * not be written to.
+ * Pairs of nodes to classify, by the time step whose embeddings predict them; within a step, the
+ * links of the next snapshot come first, then as many pairs that are not links. The arrays are its
+ * own and must not be written to.
  *
  * @param sources of step t
  * @param targets of step t

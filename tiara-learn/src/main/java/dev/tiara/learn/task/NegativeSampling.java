@@ -1,6 +1,9 @@
 package dev.tiara.learn.task;
 
-/** Which nodes a source is compared with that it has no link to in the predicted snapshot. */
+/**
+ * Which nodes serve as negatives of a source, that is, nodes to which it has no link in the
+ * predicted snapshot.
+ */
 public enum NegativeSampling {
   /** Any, as in the paper. */
   RANDOM,

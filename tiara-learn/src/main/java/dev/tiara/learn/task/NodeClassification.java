@@ -18,7 +18,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Node classification as the paper sets it: a decoder predicts the class of a node from its
+ * Node classification as defined in the paper: a decoder predicts the class of a node from its
  * embedding at the last step. The metric is the macro F1.
  */
 public final class NodeClassification implements Task {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How the samples of a task are drawn and divided.
+ * How the samples of a task are drawn and split.
  *
  * @param strangers which nodes are random negatives; means nothing for node classification
  * @param all whether there is no test part: all is trained on but a tenth, the last snapshots or

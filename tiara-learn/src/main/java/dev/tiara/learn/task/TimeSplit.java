@@ -1,8 +1,8 @@
 package dev.tiara.learn.task;
 
 /**
- * Snapshots cut by time: train [0, trainEnd), validation [trainEnd, validationEnd), test the rest,
- * which may be none.
+ * Snapshots split by time: train [0, trainEnd), validation [trainEnd, validationEnd), test the
+ * rest, which may be none.
  *
  * <p>Embeddings of t predict the links of t + 1, so the first snapshot is never predicted.
  */

@@ -3,8 +3,8 @@ package dev.tiara.learn.tensor;
 import java.util.Arrays;
 
 /**
- * Batch normalisation over nodes and time together, then ReLU and dropout where wanted, as one
- * operation: one mean and variance a feature (Ioffe and Szegedy 2015).
+ * Batch normalisation over nodes and time together, optionally followed by ReLU and dropout, as one
+ * operation: one mean and variance per feature (Ioffe and Szegedy 2015).
  *
  * <p>In training the batch's own moments are used, and the running ones move towards them by {@link
  * #MOMENTUM}, the variance without bias; at evaluation the running ones are used.

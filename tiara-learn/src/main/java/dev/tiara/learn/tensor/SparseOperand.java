@@ -6,7 +6,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A square sparse matrix to multiply tensors by, with its transposed for the way back.
+ * A square sparse matrix to multiply tensors by, with its transpose for the backward pass.
  *
  * <p>Flat arrays, as a product reads them in one sweep. A symmetric matrix is its own transposed.
  */

@@ -3,7 +3,7 @@ package dev.tiara.learn.tensor;
 import java.util.Arrays;
 
 /**
- * A matrix of floats, row-major, with its gradient where one is wanted.
+ * A matrix of floats, row-major, with its gradient if one is needed.
  *
  * <p>The arrays that are handed out are the tensor's own.
  */

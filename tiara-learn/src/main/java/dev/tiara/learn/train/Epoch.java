@@ -1,7 +1,7 @@
 package dev.tiara.learn.train;
 
 /**
- * What an epoch came to.
+ * The result of an epoch.
  *
  * @param epoch from 0
  * @param loss over the training samples

@@ -1,7 +1,7 @@
 package dev.tiara.learn.train;
 
 /**
- * The second try of a model that died: it had come to give all validation samples the same score,
+ * The second attempt at training a dead model: one that gave all validation samples the same score,
  * from which training rarely returns, e.g. when all units of a layer are below zero everywhere.
  *
  * @param epochs the number of epochs of the first try

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trains a task in full batches: one step of the optimiser an epoch, then an evaluation. The model
+ * Trains a task in full batches: one optimiser step per epoch, followed by an evaluation. The model
  * of the epoch with the best validation metric is kept.
  */
 public final class Trainer {

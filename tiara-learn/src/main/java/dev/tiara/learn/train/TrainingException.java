@@ -1,6 +1,6 @@
 package dev.tiara.learn.train;
 
-/** Training cannot go on. */
+/** Thrown when training cannot continue. */
 public final class TrainingException extends RuntimeException {
   TrainingException(String message) {
     super(message);

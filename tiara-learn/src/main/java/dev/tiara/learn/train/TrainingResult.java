@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of a training: the task's tensors hold the model of the best epoch.
+ * The result of a training run; the task's tensors hold the model of the best epoch.
  *
  * @param best the epoch with the highest validation metric, the earliest of equals
  * @param epochs all that were run

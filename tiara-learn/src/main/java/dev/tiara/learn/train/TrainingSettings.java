@@ -3,7 +3,7 @@ package dev.tiara.learn.train;
 import dev.tiara.learn.task.TaskKind;
 
 /**
- * How to train.
+ * The settings of a training run.
  *
  * <pre>{@code
  * var settings = TrainingSettings.link().withEpochs(50).withSeed(117);

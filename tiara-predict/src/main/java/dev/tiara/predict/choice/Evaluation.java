@@ -26,7 +26,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All predictors under a ranking protocol, and the one that validation chose.
+ * The results of all predictors under a ranking protocol, and the predictor that is best on
+ * validation.
  *
  * @param predictors the rows, in the order of the table
  * @param choice what validation chose

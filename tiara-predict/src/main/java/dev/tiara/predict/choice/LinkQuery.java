@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Questions about the next links of a log: the likeliest targets of some sources, or the scores of
+ * Queries for the next links of a log: the most likely targets of given sources, or the scores of
  * given pairs. In a bipartite log sources are asked about targets only.
  */
 public final class LinkQuery {

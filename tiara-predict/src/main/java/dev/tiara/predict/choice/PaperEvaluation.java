@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All predictors on the task of the paper: links of the next snapshot against as many random pairs
- * that are none, by the area under the ROC curve and average precision.
+ * The results of all predictors on the paper's task: links of the next snapshot against as many
+ * random pairs that are not links, by area under the ROC curve and average precision.
  *
  * @param rows one for each predictor
  * @param chosen the predictor with the highest validation AUC

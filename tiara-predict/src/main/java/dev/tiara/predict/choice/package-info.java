@@ -1,6 +1,6 @@
 /**
- * Which predictor, and which proximity, suits a stream: chosen by how well the latest snapshots are
- * ranked; and the links that it predicts next.
+ * Selects the predictor and the proximity that rank the latest snapshots of a stream best, and
+ * predicts its next links.
  *
  * <p>Entry types: {@link dev.tiara.predict.choice.NextLinks} and {@link
  * dev.tiara.predict.choice.LinkQuery}.

@@ -4,7 +4,7 @@ import dev.tiara.internal.random.Mix64;
 import java.util.Arrays;
 
 /**
- * Whether the peaks of a series meet given dates, and how likely such a match is by chance.
+ * Whether the peaks of a series coincide with given dates, and how likely that is by chance.
  *
  * <p>The match is the mean rank of the series in the snapshots of the dates, as a percentile: 0.5
  * is what dates have that the series knows nothing of, 1 if each falls on the peak. Two kinds of

@@ -1,7 +1,7 @@
 package dev.tiara.predict.drift;
 
 /**
- * How surprising an event was, given all that happened in the snapshots before its own.
+ * How surprising an event was, given all earlier snapshots.
  *
  * @param snapshot of the event
  * @param source of the event

@@ -3,7 +3,7 @@ package dev.tiara.predict.drift;
 import java.util.List;
 
 /**
- * How much the surroundings of a node changed.
+ * How much the neighbourhood of a node changed.
  *
  * @param snapshot t
  * @param node s

@@ -1,5 +1,5 @@
 /**
- * What changed: how far the surroundings of nodes moved from one snapshot to the next, and how
+ * What changed: how much the neighbourhoods of nodes change from one snapshot to the next, and how
  * surprising new events are.
  *
  * <p>Entry type: {@link dev.tiara.predict.drift.Drift}. What is reported of a snapshot depends on

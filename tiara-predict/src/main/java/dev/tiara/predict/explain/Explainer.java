@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * Takes the score x_{t,s}(v) of the time-aware walk apart: by the snapshot in which the walk
+ * Decomposes the score x_{t,s}(v) of the time-aware walk: by the snapshot in which the walk
  * started, by number of hops, and by path.
  *
  * <pre>{@code

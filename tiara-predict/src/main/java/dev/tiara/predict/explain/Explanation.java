@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The score x_{t,s}(v), taken apart in three ways.
+ * The score x_{t,s}(v), decomposed in three ways.
  *
  * @param from s, where the surfer starts
  * @param to v, where it is found

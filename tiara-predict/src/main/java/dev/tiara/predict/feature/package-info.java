@@ -1,5 +1,5 @@
 /**
- * Features of a possible link from what happened before: signals of the pair in time, of the
+ * Features of a possible link, computed from past events: signals of the pair in time, of the
  * target, triads, and time-aware proximities.
  *
  * <p>Entry types: {@link dev.tiara.predict.feature.Feature} and {@link

@@ -1,5 +1,5 @@
 /**
- * Pictures of answers, as SVG that needs nothing else: no script, no font, no network.
+ * Pictures of answers, as self-contained SVG: no scripts, no fonts, no network.
  *
  * <p>Entry type: {@link dev.tiara.predict.picture.Svg}, which belongs to one thread.
  */

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether a log contains the events that a model has learned from: a checksum of the events
- * of each of the last snapshots, whatever their order. A log may go on after them, and may have
+ * Checks whether a log contains the events that a model was trained on, by an order-independent
+ * checksum of the events of each of the last snapshots. A log may go on after them, and may have
  * lost its beginning.
  *
  * @param from the time of the first event

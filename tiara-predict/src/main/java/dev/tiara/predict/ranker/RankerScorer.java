@@ -8,8 +8,8 @@ import dev.tiara.predict.feature.FeatureStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@link Ranker} that sees a stream: collects, learns, scores; or a model that was fitted before
- * and only scores. Belongs to one thread.
+ * Applies a {@link Ranker} to a stream: collects samples, learns and scores; or only scores, with a
+ * model fitted before. Belongs to one thread.
  */
 public final class RankerScorer implements LinkScorer {
   private final FeatureStream features;

@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A ranker in a file: its model, and what it has learned from.
+ * A ranker in a file: its model, and a description of its training data.
  *
  * @param model the weights
  * @param bipartite whether sources and targets were two kinds of nodes

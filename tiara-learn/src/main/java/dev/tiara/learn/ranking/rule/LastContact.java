@@ -9,8 +9,9 @@ import dev.tiara.learn.ranking.StreamShape;
 import java.util.Arrays;
 
 /**
- * Whoever was in contact last will be again: by the time of the last event between the two, in
- * either direction; among equals, and those never met, by decayed popularity.
+ * Assumes that the most recent contacts will recur: ranks by the time of the last event between the
+ * two, in either direction, and breaks ties, including those between pairs that never met, by
+ * decayed popularity.
  *
  * @param halfLife of an event for popularity, in snapshots
  */

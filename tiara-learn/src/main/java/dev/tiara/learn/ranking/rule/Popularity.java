@@ -7,7 +7,7 @@ import dev.tiara.learn.ranking.SelfAwareScorer;
 import dev.tiara.learn.ranking.StreamShape;
 
 /**
- * Nodes that were contacted often lately will be again, whoever asks.
+ * Assumes that nodes contacted often in the recent past will be contacted again, by any source.
  *
  * @param halfLife of an event, in snapshots
  */
