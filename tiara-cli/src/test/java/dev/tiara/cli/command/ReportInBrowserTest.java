@@ -177,7 +177,7 @@ class ReportInBrowserTest {
     // 8 of the comparison, 6 + 3 + 2 of the sweeps.
     assertThat(facts.toString())
         .contains("trainings=19", "tuning trials=2", "diffusions=2", "data set=1")
-        .contains("cells where TiaRa is ahead of none by more than the error bars")
+        .contains("cells where TiaRa is ahead of no augmentation by more than the error bars")
         .contains("best model is ahead of the best training-free baseline");
     JsonNode sums =
         browser.evaluate(

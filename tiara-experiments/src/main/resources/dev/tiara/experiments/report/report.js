@@ -91,7 +91,7 @@
     const ahead = cellsWithNone.filter((c) => c.clear && c.change > 0).length, behind = cellsWithNone.filter((c) => c.clear && c.change < 0).length;
     const single = cellsWithNone.filter((c) => c.score.std === null).length, close = cellsWithNone.length - ahead - behind - single;
     const rest = [behind ? `${behind} behind` : null, close ? `${close} within the error bars` : null, single ? `${single} with one seed, so without error bars` : null].filter(Boolean);
-    facts.push(fact(`${ahead} of ${cellsWithNone.length}`, "cells where TiaRa is ahead of none by more than the error bars" + (rest.length ? "; " + rest.join(", ") : "")));
+    facts.push(fact(`${ahead} of ${cellsWithNone.length}`, "cells where TiaRa is ahead of no augmentation by more than the error bars" + (rest.length ? "; " + rest.join(", ") : "")));
   }
   const verdicts = data.tables.map((t) => t.verdict).filter(Boolean);
   if (verdicts.length) {
@@ -189,7 +189,7 @@
 
   // ---- tuning ---------------------------------------------------------------------------------------------
   if (data.tunings.length) {
-    const section = chapter("Tuning", make("p", { class: "about" }, "Trials of hyperparameters, the best on validation first. The chosen one is the best of those that ran to their end; its test metric is shown, and no other."));
+    const section = chapter("Tuning", make("p", { class: "about" }, "Trials of hyperparameters, the best on validation first. The chosen one is the best of those that finished; only its test metric is shown."));
     for (const u of data.tunings) {
       const names = unique(u.trials.flatMap((r) => Object.keys(r.hyperparameters)));
       const head = [`validation ${u.metric} × 100`, `test ${u.metric} × 100`, "epochs", "state", ...names];
@@ -246,7 +246,7 @@
     for (const set of unique(gamma.map((l) => l.data))) {
       const lines = gamma.filter((l) => l.data === set);
       const labels = unique(lines.flatMap((l) => l.places.map((p) => +p.gamma.toPrecision(8)))).sort((a, b) => a - b);
-      section.append(make("div", { class: "card" }, make("h3", {}, set), make("p", { class: "muted" }, seedsText(lines)), accuracy("Accuracy along γ", lines, (p) => +p.gamma.toPrecision(8), labels, "γ")));
+      section.append(make("div", { class: "card" }, make("h3", {}, set), make("p", { class: "muted" }, seedsText(lines)), accuracy("Accuracy by γ", lines, (p) => +p.gamma.toPrecision(8), labels, "γ")));
     }
   }
   if (epsilon.length || data.diffusions.length) {
@@ -257,7 +257,7 @@
       const runs = data.diffusions.filter((d) => d.data === set);
       const figures = [];
       if (runs.some((d) => d.errors.length)) {
-        figures.push(plot("Error of the eigenvalues over time, beside the number of edges", [...runs.map((d, i) => mark(`ε = ${short(d.epsilon)}`, "line", series[i % series.length])), mark("edges |Aₜ|", "", "line")], () => ({
+        figures.push(plot("Eigenvalue error over time, with the number of edges", [...runs.map((d, i) => mark(`ε = ${short(d.epsilon)}`, "line", series[i % series.length])), mark("edges |Aₜ|", "", "line")], () => ({
           grid: { left: 8, right: 8, top: 34, bottom: 26, containLabel: true },
           xAxis: axis({ type: "value", name: "snapshot t", nameLocation: "middle", nameGap: 26, min: -.5, max: runs[0].edges.length - .5, axisLabel: { showMinLabel: false, showMaxLabel: false }, split: false }),
           yAxis: [axis({ ...powers(runs.flatMap((d) => d.errors.map((e) => e[1]))), name: "‖Δλₜ‖", nameTextStyle: { align: "left" }, nameGap: 10 }), axis({ type: "value", name: "|Aₜ|", nameTextStyle: { align: "right" }, nameGap: 10, split: false })],
@@ -281,7 +281,7 @@
       }
       if (lines.length) {
         const labels = unique(lines.flatMap((l) => l.places.map((p) => p.epsilon))).sort((a, b) => a - b);
-        figures.push(accuracy("Accuracy along ε", lines, (p) => p.epsilon, labels, "ε"));
+        figures.push(accuracy("Accuracy by ε", lines, (p) => p.epsilon, labels, "ε"));
       }
       const card = make("div", { class: "card" }, make("h3", {}, set), lines.length ? make("p", { class: "muted" }, seedsText(lines)) : null, make("div", { class: "grid2" }, figures));
       if (runs.length) {
@@ -289,14 +289,14 @@
         const head = ["ε", "Σ|X̃ₜ|", "seconds", "mean ‖Δλₜ‖", "largest ‖Δλₜ‖", "correlation with |Aₜ|"];
         const exp = (x) => (x === null ? "–" : x.toExponential(1).replace("e-", "e−").replace("e+", "e"));
         card.append(scroll("Diffusions by ε", make("table", { class: "diffusions" }, make("thead", {}, make("tr", {}, head.map((h) => make("th", { scope: "col" }, h)))), make("tbody", {}, runs.map((d) => make("tr", {}, make("th", { scope: "row" }, short(d.epsilon)), make("td", {}, grouped(d.entries)), make("td", {}, fixed(d.seconds, 2)), make("td", {}, exp(mean(d))), make("td", {}, d.errors.length ? exp(Math.max(...d.errors.map((e) => e[1]))) : "–"), make("td", {}, d.errors.length ? fixed(d.correlation, 2) : "–")))))),
-          make("p", { class: "muted" }, `Time with ${unique(runs.map((d) => d.threads)).join(" or ")} thread(s), the least of three passes.`));
+          make("p", { class: "muted" }, `Time with ${unique(runs.map((d) => d.threads)).join(" or ")} thread(s), the fastest of three passes.`));
       }
       section.append(card);
     }
   }
   if (alphaBeta.length) {
     const section = chapter("Restart α and time travel β", quote("“the effect of α and β depends on datasets and models”"),
-      make("p", { class: "about" }, "Pairs whose sum is not below 1 leave no probability to walk, and are empty."));
+      make("p", { class: "about" }, "Pairs with a sum of 1 or more leave no probability for walking, and are empty."));
     const figures = alphaBeta.map((l) => plot(`${l.data}: ${lineName(l, alphaBeta)}, ${l.metric} × 100`, [], () => {
       const alphas = unique(l.places.map((p) => p.alpha)).sort((a, b) => a - b), betas = unique(l.places.map((p) => p.beta)).sort((a, b) => a - b);
       const values = l.places.map((p) => p.score.mean).filter((v) => v !== null);
@@ -317,7 +317,7 @@
   // ---- learning curves ----------------------------------------------------------------------------------
   if (data.curves.length) {
     const groups = unique(data.curves.map((c) => JSON.stringify([c.data, c.fidelity, c.model]))).map((g) => JSON.parse(g));
-    const section = chapter("Learning curves", make("p", { class: "about" }, "Validation metric and training loss of every epoch; a point where the best validation was. One line a seed."));
+    const section = chapter("Learning curves", make("p", { class: "about" }, "Validation metric and training loss of every epoch; a dot marks the best validation epoch. One line per seed."));
     const choice = make("select", { id: "curve" }, groups.map((g, i) => make("option", { value: i }, `${g[0]}: ${g[2]}, ${g[1]}`)));
     let shown = Math.max(0, groups.findIndex((g) => g[2] === "GCRN"));
     choice.value = shown;
@@ -349,7 +349,7 @@
   };
   const provenance = chapter("Provenance of the runs");
   provenance.append(make("div", { class: "card" }, make("h3", {}, "Program and machine"), plain("Program and machine", data.provenance.programs, "wrap"), make("h3", { style: "margin-top:1.2rem" }, "Data"), plain("Data", data.provenance.data, "wrap"),
-    make("p", { class: "muted" }, "The checksum covers nodes, edges, weights and, of trainings, original directions, labels and features."),
+    make("p", { class: "muted" }, "The checksum covers nodes, edges, weights and, for training runs, original directions, labels and features."),
     data.provenance.settings.length ? make("details", {}, make("summary", {}, `Settings of the ${data.provenance.settings.length} experiments in the tables`), plain("Settings", data.provenance.settings)) : null));
 
   // ---- contents, theme ----------------------------------------------------------------------------------
