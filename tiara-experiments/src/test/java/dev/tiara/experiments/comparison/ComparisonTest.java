@@ -272,7 +272,9 @@ class ComparisonTest {
     assertThat(contents.problems()).isEmpty();
     assertThat(contents.runs()).hasSize(lines.size());
     String id = own.getFileName().toString().replace(".json", "");
-    assertThat(contents.runs().get(id).provenance().ended()).isEqualTo("2001-02-03");
+    assertThat(contents.runs())
+        .hasEntrySatisfying(
+            id, run -> assertThat(run.provenance().ended()).isEqualTo("2001-02-03"));
   }
 
   /** Moves all runs of the folder into one file. */
