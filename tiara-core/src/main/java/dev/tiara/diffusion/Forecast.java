@@ -8,11 +8,14 @@ import java.util.Locale;
  * @param entries the most entries of one X̃_t
  * @param totalEntries the entries of all X̃_t together
  * @param bytes of heap that the diffusion needs at its peak, the graph not counted
- * @param seconds of work on one thread
+ * @param uncertainty the standard error of the entries, as a share of them
  * @param shares of the work that fall on each snapshot, in sum 1
  */
 public record Forecast(
-    double entries, double totalEntries, double bytes, double seconds, double[] shares) {
+    double entries, double totalEntries, double bytes, double uncertainty, double[] shares) {
+  /** Two standard errors of this size are within a factor of 1.5. */
+  private static final double RELIABLE = 0.2;
+
   /** A node's index, its value in double, and in float for the output. */
   private static final int BYTES_PER_ENTRY = 4 + 8 + 4;
 
@@ -21,8 +24,13 @@ public record Forecast(
 
   /** A forecast of this many entries in columns of this many nodes. */
   public static Forecast of(
-      double entries, double totalEntries, int nodes, double seconds, double[] shares) {
-    return new Forecast(entries, totalEntries, bytes(entries, nodes), seconds, shares);
+      double entries, double totalEntries, int nodes, double uncertainty, double[] shares) {
+    return new Forecast(entries, totalEntries, bytes(entries, nodes), uncertainty, shares);
+  }
+
+  /** Whether the entries are known to a factor of 1.5, about. */
+  public boolean isReliable() {
+    return uncertainty <= RELIABLE;
   }
 
   private static double bytes(double entries, int n) {
@@ -30,12 +38,12 @@ public record Forecast(
   }
 
   /**
-   * Refuses what cannot fit.
+   * Refuses what cannot fit, as far as that is known.
    *
    * @throws IllegalArgumentException if the heap is too small, saying what would fit
    */
   public void requireHeap(long heap, int nodes) {
-    if (bytes <= heap) {
+    if (bytes <= heap || !isReliable()) {
       return;
     }
     double left = heap - (double) nodes * BYTES_PER_COLUMN;

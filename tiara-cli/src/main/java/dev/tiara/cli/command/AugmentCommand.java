@@ -136,14 +136,14 @@ public final class AugmentCommand implements Callable<Integer> {
     Forecast forecast = tiara.forecast(graph);
     UserInput.check(
         () -> forecast.requireHeap(Runtime.getRuntime().maxMemory(), graph.nodeCount()));
-    console.note(
-        String.format(
-            Locale.ROOT,
-            "about %,.0f entries per snapshot, %.1f GiB of memory and %.0f s of work on one"
-                + " core",
-            forecast.entries(),
-            forecast.bytes() / (1L << 30),
-            forecast.seconds()));
+    if (forecast.isReliable()) {
+      console.note(
+          String.format(
+              Locale.ROOT,
+              "up to about %,.0f entries per snapshot and %.1f GiB of memory",
+              forecast.entries(),
+              forecast.bytes() / (1L << 30)));
+    }
     return done -> Arrays.stream(forecast.shares(), 0, (int) done).sum();
   }
 

@@ -1,17 +1,14 @@
 package dev.tiara.internal.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.tiara.diffusion.Forecast;
 import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.graph.Weighting;
 import dev.tiara.internal.elimination.Elimination;
 import dev.tiara.internal.walk.WalkMatrix;
 import dev.tiara.matrix.SparseMatrix;
@@ -20,6 +17,7 @@ import dev.tiara.testing.RandomGraphs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -86,6 +84,31 @@ class SolverTest {
   void numberOfThreads_changesNoBit_whateverTheSolver(SolverChoice solver) {
     DynamicGraph graph = hubs(6, Direction.UNDIRECTED);
     assertThat(diffuse(graph, with(solver), 3)).isEqualTo(diffuse(graph, with(solver), 1));
+  }
+
+  /** With ε = 0 every row is computed; with another the entries from there on must be the same. */
+  @ParameterizedTest
+  @EnumSource(
+      value = SolverChoice.class,
+      names = {"DIRECT", "LOCAL"})
+  void entriesFromTheThresholdOn_areFound_whereverTheyAre(SolverChoice solver) {
+    for (Direction direction : Direction.values()) {
+      DynamicGraph graph = hubs(7, direction);
+      var unfiltered =
+          new TiaraSettings(0.1, 0.3, 0, 100, TiaraSettings.ALL, 1e-6, SolverChoice.DIRECT);
+      SparseMatrix all = diffuse(graph, unfiltered, 1).get(0);
+      for (double epsilon : new double[] {1e-4, 1e-3, 1e-2}) {
+        var filtered = new TiaraSettings(0.1, 0.3, epsilon, 100, TiaraSettings.ALL, 1e-6, solver);
+        SparseMatrix kept = diffuse(graph, filtered, 1).get(0);
+        for (int s = 0; s < graph.nodeCount(); s++) {
+          int row = s;
+          // No entry of these graphs is within a rounding error of ε.
+          assertThat(kept.indices(s))
+              .isEqualTo(
+                  IntStream.of(all.indices(s)).filter(v -> all.get(row, v) >= epsilon).toArray());
+        }
+      }
+    }
   }
 
   @ParameterizedTest
@@ -159,26 +182,5 @@ class SolverTest {
         }
       }
     }
-  }
-
-  @Test
-  void forecast_isWithinAFactorOfTwoOfTheEntries_andRefusesWhatCannotFit() {
-    DynamicGraph graph =
-        RandomGraphs.graph(
-            new Random(3), 2000, 6, 3000, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
-    Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
-    long most =
-        diffuse(graph, TiaraSettings.DEFAULT, 2).stream()
-            .mapToLong(SparseMatrix::nonZeros)
-            .max()
-            .getAsLong();
-    assertThat(forecast.entries()).isBetween(most / 2.0, most * 2.0);
-    assertThat(forecast.seconds()).isPositive();
-    assertThat(java.util.Arrays.stream(forecast.shares()).sum()).isCloseTo(1, offset(1e-9));
-    forecast.requireHeap((long) forecast.bytes() + 1, graph.nodeCount());
-    assertThatThrownBy(() -> forecast.requireHeap((long) forecast.bytes() / 2, graph.nodeCount()))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("the heap must hold about")
-        .hasMessageContaining("top-k");
   }
 }

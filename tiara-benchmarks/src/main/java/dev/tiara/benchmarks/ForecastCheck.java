@@ -1,0 +1,72 @@
+package dev.tiara.benchmarks;
+
+import dev.tiara.diffusion.Forecast;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.step.DiffusionState;
+import dev.tiara.internal.step.Forecaster;
+import dev.tiara.matrix.SparseMatrix;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * How good is the forecast, and what does it cost? For each input: the entries and the memory that
+ * were forecast over those that there were, and the processor time of the forecast over that of the
+ * diffusion, on one thread.
+ *
+ * <p>Memory is measured after a collection at the end, with one X̃_t and its output alive; at the
+ * peak of a step there are two.
+ *
+ * <pre>tiara-benchmarks/side-by-side forecast</pre>
+ */
+public final class ForecastCheck {
+  private ForecastCheck() {}
+
+  /** Arguments: event files. */
+  public static void main(String[] inputs) throws IOException {
+    for (String input : inputs) {
+      check(Path.of(input));
+    }
+  }
+
+  private static void check(Path input) throws IOException {
+    DynamicGraph graph = EventLines.graph(EventLines.read(input));
+    long before = used();
+    long start = processor();
+    Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
+    long forecastTime = processor() - start;
+    long most = 0;
+    start = processor();
+    try (var state = new DiffusionState(TiaraSettings.DEFAULT, graph.nodes(), 1)) {
+      SparseMatrix last = SparseMatrix.identity(1);
+      for (Snapshot snapshot : graph.snapshots()) {
+        last = state.advance(snapshot);
+        most = Math.max(most, last.nonZeros());
+      }
+      long time = processor() - start;
+      double bytes = 2.0 * (used() - before) * most / (double) last.nonZeros();
+      System.out.printf(
+          Locale.ROOT,
+          "| %s, %,d nodes | %s | entries %.2f | memory %.2f | cost %.2f%% of %.1f s |%n",
+          input.getFileName(),
+          graph.nodeCount(),
+          forecast.isReliable() ? "printed" : "not printed",
+          forecast.entries() / (double) most,
+          forecast.bytes() / bytes,
+          100.0 * forecastTime / (double) time,
+          (double) time / 1e9);
+    }
+  }
+
+  private static long processor() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
+  private static long used() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+}
