@@ -44,11 +44,10 @@ final class LocalSolver implements SpatialAugmenter {
   /** −L by columns, in the pattern of −U by rows. */
   private final double[] lowerByColumn;
 
-  /** Per row its earlier neighbours outside the core and the least x at which each matters. */
-  private final int[][] earlier;
+  private final EarlierRows earlier;
 
-  private final double[][] matters;
-  private double leastInCore;
+  /** The least x at which any row of the core matters. */
+  private final double leastInCore;
 
   /**
    * @param epsilon the filter's threshold
@@ -67,9 +66,8 @@ final class LocalSolver implements SpatialAugmenter {
     this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
     this.first = order.first;
     this.lowerByColumn = lowerByColumn();
-    this.earlier = new int[walk.size][];
-    this.matters = new double[walk.size][];
-    thresholds();
+    this.earlier = new EarlierRows(factors, least);
+    this.leastInCore = Arrays.stream(earlier.matters, first, walk.size).min().orElse(least);
     this.core = new CoreInverse(factors, leastInCore / LISTED_BELOW, threads);
     // Forward, back, and through the inverse.
     this.error = 2 * factors.substitutionError(c) + 2 * core.error / (1 - c) + truncation;
@@ -88,64 +86,6 @@ final class LocalSolver implements SpatialAugmenter {
       }
     }
     return values;
-  }
-
-  /**
-   * If x_j ≥ τ_j and j has no mass of its own, one of its n_j later neighbours i has u_ji x_i ≥ τ_j
-   * / n_j. So i must be looked at from x_i = τ_j / (n_j u_ji) on, which bounds τ_i in turn.
-   */
-  private void thresholds() {
-    int n = factors.size;
-    double[] tau = new double[n];
-    Arrays.fill(tau, least);
-    int[] counts = new int[n];
-    double[] need = new double[factors.upperOffsets[first]];
-    for (int j = 0; j < first; j++) {
-      int neighbors = factors.upperOffsets[j + 1] - factors.upperOffsets[j];
-      for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
-        need[e] = tau[j] / (neighbors * factors.upper[e]);
-        int i = factors.upperColumns[e];
-        if (need[e] <= 1) {
-          tau[i] = Math.min(tau[i], need[e]);
-          counts[i]++;
-        }
-      }
-    }
-    for (int i = 0; i < n; i++) {
-      earlier[i] = new int[counts[i]];
-      matters[i] = new double[counts[i]];
-    }
-    for (int j = 0; j < first; j++) {
-      for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
-        if (need[e] <= 1) {
-          int i = factors.upperColumns[e];
-          earlier[i][--counts[i]] = j;
-          matters[i][counts[i]] = need[e];
-        }
-      }
-    }
-    leastInCore = least;
-    for (int i = 0; i < n; i++) {
-      sortByNeed(earlier[i], matters[i]);
-      if (i >= first) {
-        leastInCore = Math.min(leastInCore, tau[i]);
-      }
-    }
-  }
-
-  private static void sortByNeed(int[] rows, double[] needs) {
-    if (rows.length < 2) {
-      return;
-    }
-    Integer[] by = new Integer[rows.length];
-    Arrays.setAll(by, i -> i);
-    Arrays.sort(by, (a, b) -> Double.compare(needs[a], needs[b]));
-    int[] oldRows = rows.clone();
-    double[] oldNeeds = needs.clone();
-    for (int i = 0; i < by.length; i++) {
-      rows[i] = oldRows[by[i]];
-      needs[i] = oldNeeds[by[i]];
-    }
   }
 
   @Override
@@ -241,21 +181,20 @@ final class LocalSolver implements SpatialAugmenter {
       findInCore();
       for (int i = 0; i < found.size; i++) {
         int row = found.items[i];
-        double[] needs = matters[row];
-        for (int e = 0; e < needs.length && needs[e] <= x[row]; e++) {
+        int end = earlier.offsets[row + 1];
+        for (int e = earlier.offsets[row]; e < end && earlier.needs[e] <= x[row]; e++) {
           looks++;
-          find(earlier[row][e]);
+          find(earlier.rows[e]);
         }
       }
     }
 
     /**
-     * Finds the entries of the core that reach the least of interest.
+     * Finds the entries of the core that matter, each by its own measure.
      *
      * <p>Each column q is added up from its largest entries down to a cut-off, so that all that is
-     * left out adds at most half of the least to any entry: what has come to less than the other
-     * half by then cannot reach it. With cut-offs as the roots of y_q the fewest entries are looked
-     * at.
+     * left out adds at most half of the smallest measure to any entry: what lacks more than that by
+     * then does not matter. With cut-offs as the roots of y_q the fewest entries are looked at.
      */
     private void findInCore() {
       double roots = 0;
@@ -284,7 +223,7 @@ final class LocalSolver implements SpatialAugmenter {
       for (int k = 0; k < summed.size; k++) {
         int i = summed.items[k];
         // A rounding error is far below the margin by which ε is undercut.
-        if (sums[i] >= leastInCore - leftOut) {
+        if (sums[i] >= earlier.matters[first + i] - leftOut) {
           find(first + i);
         }
         sums[i] = 0;

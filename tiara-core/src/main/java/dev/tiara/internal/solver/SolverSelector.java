@@ -94,16 +94,19 @@ public final class SolverSelector {
     if (Series.isTruncated(settings)) {
       return series(walk, activated, previous);
     }
-    long steps = SeriesSolver.expectedSteps(settings.c(), true, Series.stepTolerance(settings));
-    long maxFill = Math.min(steps * walk.entries() / 2, MAX_FILL);
+    long series =
+        walk.entries() * (long) SeriesSolver.expectedSteps(settings.c(), true, seriesTolerance());
+    long maxFill = Math.min(series / 2, MAX_FILL);
     Elimination trees = new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS);
     long core = trees.core();
     // A core fills up as it is eliminated: half of its triangle, about.
     long fill = trees.fill() + core * core / 4;
-    long dense = walk.entries() + 4L * walk.size + 2 * Math.min(fill, maxFill);
+    boolean ordered =
+        fill <= maxFill && ORDERING * core * core * core < walk.size * (series - 2 * fill);
+    long dense = walk.entries() + 4L * walk.size + (ordered ? 2 * fill : series);
     if (dense > CHEAP) {
       // Inverting the core must cost little beside the columns.
-      boolean small = core <= CoreInverse.MAX_SIZE && core * core * core < dense * walk.size / 8;
+      boolean small = core <= CoreInverse.MAX_SIZE && core * core * core < dense * walk.size / 4;
       if (small && settings.epsilon() > 0) {
         LocalSolver local = local(walk, trees);
         LocalSolver.Worker worker = local.diffuser();
@@ -119,9 +122,7 @@ public final class SolverSelector {
         }
       }
     }
-    boolean ordered =
-        ORDERING * core * core * core < walk.size * (steps * walk.entries() - 2 * fill);
-    boolean sparse = ordered && fill <= maxFill && trees.complete(maxFill);
+    boolean sparse = ordered && trees.complete(maxFill);
     return sparse ? direct(walk, trees, previous) : series(walk, activated, previous);
   }
 
@@ -148,8 +149,12 @@ public final class SolverSelector {
         settings.c(),
         truncated ? settings.iterations() : TiaraSettings.EXACT,
         truncated ? 0 : settings.truncationError(),
-        Math.min(Series.stepTolerance(settings), SERIES_TOLERANCE),
+        seriesTolerance(),
         previous.size());
+  }
+
+  private double seriesTolerance() {
+    return Math.min(Series.stepTolerance(settings), SERIES_TOLERANCE);
   }
 
   private PushSolver push(WalkMatrix walk) {

@@ -1,0 +1,73 @@
+package dev.tiara.internal.solver;
+
+import dev.tiara.internal.elimination.SparseFactors;
+import java.util.Arrays;
+
+/**
+ * For each row of an elimination, the earlier rows that it may lift to a threshold when going back,
+ * and how large it must be for that.
+ *
+ * <p>If x_j ≥ τ_j and j has no mass of its own, one of its n_j later neighbours i has u_ji x_i ≥
+ * τ_j / n_j. So i must be looked at from x_i = τ_j / (n_j u_ji) on, which bounds τ_i in turn
+ * (docs/certificate.md).
+ */
+final class EarlierRows {
+  /** The earlier rows of row i stand from {@code offsets[i]} to before {@code offsets[i + 1]}. */
+  final int[] offsets;
+
+  /** Those outside the core, which need least of the row first. */
+  final int[] rows;
+
+  /** The least x of the row at which each matters, rounded down. */
+  final float[] needs;
+
+  /** τ: the least x at which a row matters, to the filter or to an earlier row. */
+  final double[] matters;
+
+  /**
+   * @param least the threshold: smaller entries are of no interest
+   */
+  EarlierRows(SparseFactors factors, double least) {
+    int n = factors.size;
+    int first = factors.first;
+    matters = new double[n];
+    Arrays.fill(matters, least);
+    offsets = new int[n + 1];
+    float[] need = new float[factors.upperOffsets[first]];
+    for (int j = 0; j < first; j++) {
+      int neighbors = factors.upperOffsets[j + 1] - factors.upperOffsets[j];
+      for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
+        double from = matters[j] / (neighbors * factors.upper[e]);
+        need[e] = Math.nextDown((float) from);
+        if (need[e] < 1) {
+          int i = factors.upperColumns[e];
+          matters[i] = Math.min(matters[i], from);
+          offsets[i + 1]++;
+        }
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      offsets[i + 1] += offsets[i];
+    }
+    // Positive floats order as their bits do; below them there is room for the row.
+    long[] keyed = new long[offsets[n]];
+    int[] next = Arrays.copyOf(offsets, n);
+    for (int j = 0; j < first; j++) {
+      for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
+        if (need[e] < 1) {
+          int at = next[factors.upperColumns[e]]++;
+          keyed[at] = ((long) Float.floatToRawIntBits(need[e]) << 32) | j;
+        }
+      }
+    }
+    rows = new int[keyed.length];
+    needs = new float[keyed.length];
+    for (int i = 0; i < n; i++) {
+      Arrays.sort(keyed, offsets[i], offsets[i + 1]);
+      for (int e = offsets[i]; e < offsets[i + 1]; e++) {
+        rows[e] = (int) keyed[e];
+        needs[e] = Float.intBitsToFloat((int) (keyed[e] >>> 32));
+      }
+    }
+  }
+}
