@@ -36,8 +36,8 @@ public final class TrainingForecast {
   private static final double GIB = 1L << 30;
 
   /**
-   * Room for the graph and the collector: a training forecast at 4.9 GiB ended out of memory in a
-   * heap of 5.0 GiB, and collected without end in one of 5.5.
+   * Room for the graph and the collector, by estimate: a training forecast at 4.9 GiB ran out of
+   * memory in a heap of 5.0 GiB and kept one of 5.5 GiB full.
    */
   private static final double HEADROOM = 1.25;
 
