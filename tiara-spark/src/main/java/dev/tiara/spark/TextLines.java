@@ -125,7 +125,7 @@ record TextLines(TextFormat format, String like, int width)
       if (isFirst) {
         isFirst = false;
         if (!format.isFirstLike(fields)) {
-          throw new BadLineException(file, text, "is laid out otherwise than " + like);
+          throw new BadLineException(file, text, "has a different layout than " + like);
         }
         if (format.header()) {
           return null;

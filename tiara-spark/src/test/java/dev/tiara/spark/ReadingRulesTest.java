@@ -75,10 +75,10 @@ class ReadingRulesTest extends SparkTest {
     Files.writeString(both.resolve("2.csv"), "time,source,target\n1,a,c\n2,c,d\n");
     String glob = both + "/*.csv";
     assertThatThrownBy(() -> new EventReader(glob).read())
-        .hasMessageContaining("2.csv: is laid out otherwise than ");
+        .hasMessageContaining("2.csv: has a different layout than ");
     assertThatThrownBy(() -> augment(glob, settings()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(both + "/2.csv:1: is laid out otherwise than ");
+        .hasMessageStartingWith(both + "/2.csv:1: has a different layout than ");
   }
 
   @Test
@@ -87,7 +87,7 @@ class ReadingRulesTest extends SparkTest {
     Files.writeString(both.resolve("1.csv"), "source,target,time\na,b,1\nb,c,2\n");
     Files.writeString(both.resolve("2.csv"), "a,c,1\nc,d,2\n");
     assertThatThrownBy(() -> augment(both.toString(), settings()))
-        .hasMessageStartingWith(both + "/2.csv:1: is laid out otherwise than ");
+        .hasMessageStartingWith(both + "/2.csv:1: has a different layout than ");
   }
 
   @ParameterizedTest
