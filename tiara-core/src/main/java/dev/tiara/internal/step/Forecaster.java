@@ -26,11 +26,7 @@ public final class Forecaster {
   /** Columns that are tried. */
   private static final int SAMPLE = 512;
 
-  /**
-   * How roughly they are pushed: a column's mass may be this far off (L1). Counts of entries differ
-   * by a few percent from those of an exact solution, and a push takes a hundredth of the time that
-   * it takes to 10⁻⁴.
-   */
+  /** How far off (L1) a pushed column may be: rough, for entries are counted and not read. */
   private static final double ROUGHLY = 0.02;
 
   private Forecaster() {}
