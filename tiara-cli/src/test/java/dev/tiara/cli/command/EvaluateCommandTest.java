@@ -159,8 +159,18 @@ class EvaluateCommandTest {
     Path few =
         Files.writeString(
             folder.resolve("few.csv"),
-            "source,target,time\n"
-                + "a,b,0\nb,c,1\nc,a,2\na,b,3\nb,c,4\nc,a,5\na,b,6\nb,c,7\na,c,8\n");
+            """
+            source,target,time
+            a,b,0
+            b,c,1
+            c,a,2
+            a,b,3
+            b,c,4
+            c,a,5
+            a,b,6
+            b,c,7
+            a,c,8
+            """);
     CommandRun run = CommandRun.of("evaluate " + few + " --time-bin 1 --protocol full");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err()).contains("chosen by validation: last-contact, which scored");
