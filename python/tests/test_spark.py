@@ -9,7 +9,13 @@ import tiara
 pyspark_sql = pytest.importorskip("pyspark.sql")
 JAR = os.environ.get("TIARA_SUBMIT_JAR", "")
 
-EVENTS = [("ann", "bob", 0), ("bob", "cid", 5), ("cid", "dan", 12), ("ann", "cid", 25), ("dan", "eve", 26)]
+EVENTS = [
+    ("ann", "bob", 0),
+    ("bob", "cid", 5),
+    ("cid", "dan", 12),
+    ("ann", "cid", 25),
+    ("dan", "eve", 26),
+]
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +46,9 @@ def test_same_entries_as_in_process(spark, tmp_path):
         for t in range(len(expected))
         for i, j, value in zip(*expected[t].tocoo().coords, expected[t].tocoo().data, strict=True)
     }
-    assert {(r.snapshot, r.source, r.target): r.weight for r in rows} == pytest.approx(entries, abs=0)
+    assert {(r.snapshot, r.source, r.target): r.weight for r in rows} == pytest.approx(
+        entries, abs=0
+    )
 
 
 def test_bad_settings_are_named(spark, tmp_path):

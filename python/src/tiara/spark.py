@@ -1,7 +1,7 @@
 """Augmentation of a Spark DataFrame, on the cluster that holds it.
 
-A thin layer over ``dev.tiara.spark.TiaraSpark`` in the JVM that PySpark has started. That JVM needs the submit jar
-of Tiara: ``spark-submit --jars``, or ``spark.jars`` in the session's settings.
+A thin layer over ``dev.tiara.spark.TiaraSpark`` in the JVM that PySpark has started. That JVM
+needs the submit jar of Tiara: ``spark-submit --jars``, or ``spark.jars`` in the session's settings.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ def augment(
     columns
         ``source,target,time[,weight]`` by name; by default found by names and values.
     time_bin
-        Width of a snapshot, such as ``7d``, or a number in the unit of the times; by default one that suits them.
+        Width of a snapshot, such as ``7d``, or a number in the unit of the times; by default one
+        that suits them.
     method, alpha, beta, epsilon, iterations
         As in :func:`tiara.augment`.
     directed, weighted
@@ -88,16 +89,22 @@ def _tiara(spark: Any) -> Any:
     """Return the package ``dev.tiara`` of the session's JVM."""
     jvm = getattr(spark, "_jvm", None)
     if jvm is None:
-        raise TypeError("events must be a DataFrame of a session with a JVM of its own, not of Spark Connect")
+        raise TypeError(
+            "events must be a DataFrame of a session with a JVM of its own, not of Spark Connect"
+        )
     tiara = jvm.dev.tiara
-    if type(tiara.spark.TiaraSpark).__name__ == "JavaPackage":  # what Py4J takes an unknown class for
+    # What Py4J takes an unknown class for.
+    if type(tiara.spark.TiaraSpark).__name__ == "JavaPackage":
         raise ImportError(
-            "the JVM of this session does not have Tiara: start it with --jars tiara-spark-submit.jar, or spark.jars"
+            "the JVM of this session does not have Tiara: start it with"
+            " --jars tiara-spark-submit.jar, or spark.jars"
         )
     return tiara
 
 
-def _method(jvm: Any, method: str, alpha: float, beta: float, epsilon: float, iterations: int) -> Any:
+def _method(
+    jvm: Any, method: str, alpha: float, beta: float, epsilon: float, iterations: int
+) -> Any:
     if method == "merge":
         return jvm.augment.Merge()
     if method == "tiara":
