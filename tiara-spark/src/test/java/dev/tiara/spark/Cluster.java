@@ -39,6 +39,7 @@ final class Cluster implements AutoCloseable {
     master = "spark://127.0.0.1:" + port;
     start(
         List.of(),
+        "127.0.0.1",
         "master",
         "org.apache.spark.deploy.master.Master",
         "--host",
@@ -48,13 +49,15 @@ final class Cluster implements AutoCloseable {
         "--webui-port",
         "0");
     for (int i = 0; i < count; i++) {
+      String address = "127.0.0." + (i + 1); // Spark speculates on other hosts only
       workers.add(
           start(
               pinned ? List.of("taskset", "-c", Integer.toString(i)) : List.of(),
+              address,
               "worker-" + i,
               "org.apache.spark.deploy.worker.Worker",
               "--host",
-              "127.0.0.1",
+              address,
               "--cores",
               "1",
               "--memory",
@@ -67,7 +70,8 @@ final class Cluster implements AutoCloseable {
     }
   }
 
-  private Process start(List<String> under, String name, String... arguments) throws IOException {
+  private Process start(List<String> under, String address, String name, String... arguments)
+      throws IOException {
     Process process =
         Processes.java(
             under,
@@ -78,7 +82,7 @@ final class Cluster implements AutoCloseable {
                 "SPARK_SCALA_VERSION",
                 "2.13",
                 "SPARK_LOCAL_IP",
-                "127.0.0.1"),
+                address),
             arguments);
     processes.add(process);
     return process;

@@ -90,11 +90,7 @@ class KilledDriverTest extends SparkTest {
     ClusterAugmentation.Summary summary = SparkRun.of(input, resumed);
     assertThat(summary.resumedAt()).isEqualTo(finished);
     assertSame(
-        TiaraSpark.entries(spark, resumed),
-        reader,
-        Tiara.builder().build(),
-        SNAPSHOTS,
-        LAST_DIGIT);
+        TiaraSpark.entries(spark, resumed), reader, Tiara.builder().build(), SNAPSHOTS, LAST_DIGIT);
 
     // Once more: nothing is left to do.
     assertThat(SparkRun.of(input, resumed).resumedAt()).isEqualTo(SNAPSHOTS);
