@@ -127,7 +127,9 @@ class ClusterTest {
     }
   }
 
+  /** Stops the context of a session, which no later test of the JVM survives: on request only. */
   @Test
+  @EnabledIfSystemProperty(named = "tiara.slow", matches = "true")
   void executorsThatCannotBeGranted_areNamedAfterAFewSeconds() throws Exception {
     Path file = Files.writeString(folder.resolve("in.csv"), "source,target,time\na,b,1\nb,c,2\n");
     try (var cluster = new Cluster(folder, 1, "512m")) {
