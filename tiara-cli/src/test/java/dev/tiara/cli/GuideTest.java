@@ -38,7 +38,7 @@ class GuideTest {
                   .replaceAll("(\\w+\\.svg)", Matcher.quoteReplacement(folder.toString()) + "/$1"));
       assertThat(printed).as(command).isEqualToNormalizingNewlines(block.group(2));
     }
-    assertThat(commands).containsExactly("inspect", "proximity", "explain", "drift");
+    assertThat(commands).containsExactly("inspect", "predict", "proximity", "explain", "drift");
     for (String picture : new String[] {"next", "why", "changed"}) {
       assertThat(folder.resolve(picture + ".svg"))
           .hasSameTextualContentAs(DOCS.resolve("images/three-questions-" + picture + ".svg"));

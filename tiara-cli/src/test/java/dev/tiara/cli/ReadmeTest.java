@@ -2,8 +2,6 @@ package dev.tiara.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tiara.cli.testing.CommandRun;
-import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,18 +21,18 @@ class ReadmeTest {
     assertThat(shown).allSatisfy(line -> assertThat(examples).contains("\n" + line + "\n"));
   }
 
+  /** {@link GuideTest} runs the command. */
   @Test
-  void answerOnTheFirstScreen_isWhatTheCommandPrints() throws IOException {
+  void answerOnTheFirstScreen_isThatOfTheGuide() throws IOException {
     String readme = Files.readString(ROOT.resolve("README.md"));
-    int start = readme.indexOf("$ ./tiara predict");
-    int answer = readme.indexOf('\n', start) + 1;
-    Path data = Shared.file("data/CollegeMsg/CollegeMsg.txt.gz");
-    String command =
-        readme
-            .substring(start + "$ ./tiara ".length(), answer - 1)
-            .replace("CollegeMsg.txt.gz", data.toString());
-    assertThat(CommandRun.succeeds(command))
-        .isEqualToNormalizingNewlines(readme.substring(answer, readme.indexOf("```", answer)));
+    String guide = Files.readString(ROOT.resolve("docs/guides/three-questions.md"));
+    assertThat(predictions(guide).replace(" --svg next.svg", "")).isEqualTo(predictions(readme));
+  }
+
+  /** The command, and what it prints. */
+  private static String predictions(String page) {
+    int start = page.indexOf("$ ./tiara predict");
+    return page.substring(start, page.indexOf("```", start));
   }
 
   private static String read(String project, String type) throws IOException {
