@@ -39,7 +39,24 @@ public final class VectorKernels implements Kernels {
     DoubleVector s1 = load(y, at + WIDTH).mul(scale);
     DoubleVector s2 = load(y, at + 2 * WIDTH).mul(scale);
     DoubleVector s3 = load(y, at + 3 * WIDTH).mul(scale);
-    for (int e = from; e < to; e++) {
+    // Two at a time, which makes the method too long to be inlined: as a part of its callers' loops
+    // the JIT compiles it badly in every other run.
+    int e = from;
+    for (; e < to - 1; e += 2) {
+      DoubleVector weight = DoubleVector.broadcast(SPECIES, weights[e]);
+      int source = rows[e] * LANES;
+      s0 = s0.add(load(x, source).mul(weight));
+      s1 = s1.add(load(x, source + WIDTH).mul(weight));
+      s2 = s2.add(load(x, source + 2 * WIDTH).mul(weight));
+      s3 = s3.add(load(x, source + 3 * WIDTH).mul(weight));
+      weight = DoubleVector.broadcast(SPECIES, weights[e + 1]);
+      source = rows[e + 1] * LANES;
+      s0 = s0.add(load(x, source).mul(weight));
+      s1 = s1.add(load(x, source + WIDTH).mul(weight));
+      s2 = s2.add(load(x, source + 2 * WIDTH).mul(weight));
+      s3 = s3.add(load(x, source + 3 * WIDTH).mul(weight));
+    }
+    if (e < to) {
       DoubleVector weight = DoubleVector.broadcast(SPECIES, weights[e]);
       int source = rows[e] * LANES;
       s0 = s0.add(load(x, source).mul(weight));
