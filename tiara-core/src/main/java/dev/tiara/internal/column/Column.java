@@ -3,6 +3,7 @@ package dev.tiara.internal.column;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.bound.FilterUncertainty;
+import dev.tiara.internal.kernel.Kernels;
 import java.util.Arrays;
 
 /**
@@ -136,14 +137,15 @@ public final class Column {
       keep(v, entry); // nothing will come in between
       return;
     }
+    // Written to both lists and counted in one: a branch would often be predicted wrongly.
     int position = activated.positionOf(v);
-    if (position >= 0) {
-      active[activeCount] = position;
-      activeValue[activeCount++] = entry;
-    } else {
-      rest[restCount] = v;
-      restValue[restCount++] = entry;
-    }
+    active[activeCount] = position;
+    activeValue[activeCount] = entry;
+    rest[restCount] = v;
+    restValue[restCount] = entry;
+    int resting = position >>> 31; // 1 for −1
+    restCount += resting;
+    activeCount += 1 - resting;
   }
 
   /** The number of entries on activated nodes. Without any, x is not diffused: S_t x = x. */
@@ -179,6 +181,30 @@ public final class Column {
     }
     diffused[diffusedCount] = position;
     diffusedValue[diffusedCount++] = entry;
+  }
+
+  /**
+   * The entries of S_t x that are of interest, from a lane of a block.
+   *
+   * @param positions where to look, ascending
+   * @param total the number of positions
+   * @param rowOf the row of each position in the block
+   */
+  public void addDiffused(int[] positions, int total, int[] rowOf, double[] block, int lane) {
+    if (diffused.length <= total) {
+      diffused = new int[2 * total];
+      diffusedValue = new double[2 * total];
+    }
+    double least = leastOfInterest();
+    int added = 0;
+    for (int i = 0; i < total; i++) {
+      // Written always, counted if of interest: no branch to be predicted wrongly.
+      double entry = block[rowOf[positions[i]] * Kernels.LANES + lane];
+      diffused[added] = positions[i];
+      diffusedValue[added] = entry;
+      added += entry >= least ? 1 : 0;
+    }
+    diffusedCount = added;
   }
 
   /**
@@ -223,15 +249,22 @@ public final class Column {
 
   private void merge() {
     int r = 0;
-    for (int i = 0; i < diffusedCount; i++) {
+    int i = 0;
+    while (r < restCount && i < diffusedCount) {
+      // Without a branch, as in put().
       int v = activated.nodeAt(diffused[i]);
-      for (; r < restCount && rest[r] < v; r++) {
-        keep(rest[r], restValue[r]);
-      }
-      keep(v, diffusedValue[i]);
+      int resting = (rest[r] - v) >>> 31; // 1 where the rest comes first
+      long bits = Double.doubleToRawLongBits(diffusedValue[i]);
+      bits ^= (bits ^ Double.doubleToRawLongBits(restValue[r])) & -resting;
+      keep(v + ((rest[r] - v) & -resting), Double.longBitsToDouble(bits));
+      r += resting;
+      i += 1 - resting;
     }
     for (; r < restCount; r++) {
       keep(rest[r], restValue[r]);
+    }
+    for (; i < diffusedCount; i++) {
+      keep(activated.nodeAt(diffused[i]), diffusedValue[i]);
     }
   }
 

@@ -20,6 +20,9 @@ final class DenseBlock {
   private final Components components;
   private final Kernels kernels;
 
+  /** Positions at which a column may have an entry of interest. */
+  private final int[] reached;
+
   /**
    * @param rowOf the row of each position
    * @param components of the snapshot, by rows
@@ -30,6 +33,7 @@ final class DenseBlock {
     this.kernels = kernels;
     this.to = rowOf.length;
     this.values = new double[Math.multiplyExact(rowOf.length, Kernels.LANES)];
+    this.reached = new int[rowOf.length];
   }
 
   /** values ← scale · (what the columns have on the activated nodes). */
@@ -55,22 +59,19 @@ final class DenseBlock {
 
   /** Hands the columns their entries that may survive the filter. */
   void store(ColumnBlock block) {
-    double[] least = new double[block.count];
     double smallest = Double.POSITIVE_INFINITY;
     for (int lane = 0; lane < block.count; lane++) {
-      least[lane] = block.columns[lane].leastOfInterest();
-      smallest = Math.min(smallest, least[lane]);
+      smallest = Math.min(smallest, block.columns[lane].leastOfInterest());
     }
+    int count = 0;
     for (int position = 0; position < rowOf.length; position++) {
       int row = rowOf[position];
       if (row >= from && row < to && kernels.reaches(values, row, smallest)) {
-        for (int lane = 0; lane < block.count; lane++) {
-          double value = values[row * Kernels.LANES + lane];
-          if (value >= least[lane]) {
-            block.columns[lane].addDiffused(position, value);
-          }
-        }
+        reached[count++] = position;
       }
+    }
+    for (int lane = 0; lane < block.count; lane++) {
+      block.columns[lane].addDiffused(reached, count, rowOf, values, lane);
     }
   }
 }
