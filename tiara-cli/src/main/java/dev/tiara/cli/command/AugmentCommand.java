@@ -15,6 +15,7 @@ import dev.tiara.data.UserInput;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedRun;
 import dev.tiara.data.output.AugmentedSink;
+import dev.tiara.data.output.OverlappedSink;
 import dev.tiara.diffusion.Forecast;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.matrix.SparseMatrix;
@@ -114,7 +115,16 @@ public final class AugmentCommand implements Callable<Integer> {
         output,
         new AugmentedRun(
             graph.nodes(), parameters, Optional.of(input.provenance(read, spec, console))),
-        sink -> augment(graph, augmenter, sink, summary, console, share));
+        sink -> {
+          if (method.threads() == 1) {
+            augment(graph, augmenter, sink, summary, console, share);
+            return;
+          }
+          try (var overlapped = new OverlappedSink(sink)) {
+            augment(graph, augmenter, overlapped, summary, console, share);
+            overlapped.finish();
+          }
+        });
     if (json.wanted()) {
       spec.commandLine().getOut().println(JsonOption.of(summary.figures()));
     } else if (!session.quiet()) {

@@ -1,0 +1,93 @@
+package dev.tiara.data.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.tiara.matrix.SparseMatrix;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Snapshots reach the file in order, on another thread, and no failure is lost. */
+class OverlappedSinkTest {
+  private static final SparseMatrix EMPTY = matrix(0);
+
+  private static SparseMatrix matrix(int rows) {
+    return SparseMatrix.ofRows(rows, new int[rows][0], new float[rows][0]);
+  }
+
+  @Test
+  void snapshots_areWrittenInOrder() throws IOException {
+    List<Integer> written = new ArrayList<>();
+    try (var sink = new OverlappedSink((matrix, certificate) -> written.add(matrix.rows()))) {
+      for (int t = 0; t < 50; t++) {
+        sink.add(matrix(t), Optional.empty());
+      }
+      sink.finish();
+    }
+    assertThat(written).hasSize(50).isSorted();
+  }
+
+  @Test
+  void caller_goesOnWhileASnapshotIsWritten() throws IOException {
+    var computed = new CompletableFuture<Void>();
+    try (var sink = new OverlappedSink((matrix, certificate) -> computed.join())) {
+      sink.add(EMPTY, Optional.empty()); // would wait for ever if it wrote by itself
+      computed.complete(null);
+      sink.finish();
+    }
+  }
+
+  @Test
+  void failure_isThrownByTheNextCall() throws IOException {
+    var full = new IOException("no space left on device");
+    try (var sink =
+        new OverlappedSink(
+            (matrix, certificate) -> {
+              throw full;
+            })) {
+      sink.add(EMPTY, Optional.empty());
+      assertThatThrownBy(() -> sink.add(EMPTY, Optional.empty())).isSameAs(full);
+      assertThatThrownBy(sink::finish).isSameAs(full);
+    }
+  }
+
+  @Test
+  void error_staysAnError() throws IOException {
+    var exhausted = new OutOfMemoryError("Java heap space");
+    try (var sink =
+        new OverlappedSink(
+            (matrix, certificate) -> {
+              throw exhausted;
+            })) {
+      sink.add(EMPTY, Optional.empty());
+      assertThatThrownBy(sink::finish).isSameAs(exhausted);
+    }
+  }
+
+  @Test
+  void close_waitsForTheSnapshotBeingWritten() throws IOException {
+    List<String> order = new ArrayList<>();
+    try (var sink =
+        new OverlappedSink(
+            (matrix, certificate) -> {
+              pause();
+              order.add("written");
+            })) {
+      sink.add(EMPTY, Optional.empty());
+    }
+    order.add("closed");
+    assertThat(order).containsExactly("written", "closed");
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(50);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
