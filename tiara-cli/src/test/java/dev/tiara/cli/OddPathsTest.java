@@ -23,6 +23,7 @@ class OddPathsTest {
         "it's \"quoted\" `so`",
         "größe-☃-\ud83d\ude00",
         "-leading-dash",
+        "a [glob]* of w?rds",
         "semi;colon,comma=$HOME%s#",
         "x".repeat(240),
         "ü".repeat(120));

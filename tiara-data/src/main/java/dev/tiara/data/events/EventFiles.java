@@ -259,8 +259,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
 
   private String list() {
     var list = new StringJoiner(", ", "[", "]");
-    // A name that looks like a glob is this one file.
-    files.forEach(f -> list.add(Duck.text(f.toString().replaceAll("[*?\\[]", "[$0]"))));
+    files.forEach(f -> list.add(Duck.file(f)));
     return list.toString();
   }
 

@@ -47,7 +47,10 @@ public final class NodeFile {
     if (!Files.exists(file)) {
       throw new NoSuchFileException(file.toString());
     }
-    String text = Duck.text(file.toString());
+    if (Files.isDirectory(file)) {
+      throw new InputException(file + ": is a folder, not a file");
+    }
+    String text = Duck.file(file);
     String relation =
         file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")
             ? "read_parquet(" + text + ")"

@@ -59,7 +59,7 @@ public final class AugmentedReader {
         SideFile.check(path);
         yield readTable(path, csv(path, ", compression = 'gzip'"));
       }
-      case PARQUET -> readTable(path, "read_parquet(" + Duck.text(path.toString()) + ")");
+      case PARQUET -> readTable(path, "read_parquet(" + Duck.file(path) + ")");
       case FOLDER -> readFolder(path);
     };
   }
@@ -157,7 +157,7 @@ public final class AugmentedReader {
     try (Duck duck = Duck.open()) {
       String select =
           "SELECT name FROM read_csv("
-              + Duck.text(nodes.toString())
+              + Duck.file(nodes)
               + ", auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"',"
               + " columns = {'index': 'INTEGER', 'name': 'VARCHAR'})";
       List<List<String>> rows = duck.rows(select);
@@ -200,7 +200,7 @@ public final class AugmentedReader {
 
   private static String csv(Path file, String more) {
     return "read_csv("
-        + Duck.text(file.toString())
+        + Duck.file(file)
         + ", auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', columns ="
         + " {'snapshot': 'INTEGER', 'source': 'VARCHAR', 'target': 'VARCHAR', 'weight': 'FLOAT'}"
         + more

@@ -157,6 +157,11 @@ public final class Duck implements AutoCloseable {
     return "'" + value.replace("'", "''") + "'";
   }
 
+  /** The name of a file to read as a literal. A name that looks like a glob is this one file. */
+  public static String file(Path path) {
+    return text(path.toString().replaceAll("[*?\\[]", "[$0]"));
+  }
+
   /** The name of a column or table, whatever its characters. */
   public static String name(String value) {
     return '"' + value.replace("\"", "\"\"") + '"';

@@ -55,6 +55,21 @@ class NodeFileTest {
     assertThat(changing.features().get(1)).isDeepEqualTo(new float[][] {{4}, {5}, {6}});
   }
 
+  @Test
+  void folder_isNamedAsOne() {
+    assertThatThrownBy(() -> NodeFile.withFeatures(DATA, folder))
+        .isInstanceOf(InputException.class)
+        .hasMessage(folder + ": is a folder, not a file");
+  }
+
+  @Test
+  void nameLikeAGlob_isThatFileAlone() throws IOException {
+    Files.writeString(folder.resolve("nodes1.csv"), "node,x\nann,1\nb,1\n007,1\n");
+    Path file = Files.writeString(folder.resolve("nodes[1].csv"), "node,x\nann,2\nb,2\n007,2\n");
+    assertThat(NodeFile.withFeatures(DATA, file).features().get(0))
+        .isDeepEqualTo(new float[][] {{2}, {2}, {2}});
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

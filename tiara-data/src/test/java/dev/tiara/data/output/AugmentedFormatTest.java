@@ -92,7 +92,10 @@ class AugmentedFormatTest {
         "out",
         "OUT.CSV",
         "OUT.Csv.GZ",
-        "OUT.NPZ"
+        "OUT.NPZ",
+        "a[b]*.csv",
+        "a[b]?.parquet",
+        "a[b]"
       })
   void everyFormat_roundTripsWithoutLoss(String name) throws IOException {
     AugmentedGraph graph = augmented();
