@@ -40,17 +40,17 @@ public final class AtomicFile {
 
   /** Replaces the file at this path by the content, or throws and leaves it as it was. */
   public static void write(Path path, Content content) throws IOException {
-    make(
-        path,
-        temporary -> {
-          try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE);
-              OutputStream out =
-                  new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
-            content.writeTo(out);
-            out.flush();
-            channel.force(true);
-          }
-        });
+    make(path, temporary -> fill(temporary, content));
+  }
+
+  /** Writes the content to a temporary file of {@link #make}, down to the disk. */
+  public static void fill(Path temporary, Content content) throws IOException {
+    try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE);
+        OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
+      content.writeTo(out);
+      out.flush();
+      channel.force(true);
+    }
   }
 
   /**
@@ -89,7 +89,9 @@ public final class AtomicFile {
     } catch (FileSystemException e) {
       throw e; // names its file
     } catch (IOException e) {
-      throw new IOException(path + ": " + e.getMessage(), e);
+      var named = new FileSystemException(path.toString(), null, e.getMessage());
+      named.initCause(e);
+      throw named;
     }
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 
@@ -17,9 +18,10 @@ import tools.jackson.core.JacksonException;
  * The description of a CSV file, which has no place for one: {@code out.csv.json} beside {@code
  * out.csv}, with the SHA-256 of the file that it describes.
  *
- * <p>Two files cannot be replaced in one step. The description of the previous file is deleted
- * before the new file takes its place, and the new one written after: whoever is interrupted
- * between leaves a file without a description, never one with that of another.
+ * <p>Two files cannot be replaced in one step. Once both are written, the description of the
+ * previous file is deleted, the new file renamed into place, and its description after it. A
+ * process that is killed in between leaves a file without a description, never one with that of
+ * another.
  */
 final class SideFile {
   private static final String CHECKSUM = FolderSink.CHECKSUM;
@@ -39,23 +41,28 @@ final class SideFile {
 
   /** Replaces a file and its description, or throws and leaves both as they were. */
   static void write(Path file, Described content) throws IOException {
-    MessageDigest digest = Sha256.digest();
     Path side = of(file);
-    AtomicFile.check(side);
-    Object[] description = new Object[1];
-    AtomicFile.write(
-        file,
-        out -> {
-          var digested = new DigestOutputStream(out, digest);
-          Map<String, Object> about = content.writeTo(digested);
-          digested.flush();
-          about.put(CHECKSUM, Sha256.text(digest));
-          description[0] = about;
-          Files.deleteIfExists(side);
-        });
-    byte[] json =
-        (Json.PRETTY.writeValueAsString(description[0]) + "\n").getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(side, out -> out.write(json));
+    // The outer file is renamed last. All is on the disk by the time anything changes.
+    AtomicFile.make(
+        side,
+        newSide ->
+            AtomicFile.make(
+                file,
+                newFile -> {
+                  MessageDigest digest = Sha256.digest();
+                  Map<String, Object> about = new LinkedHashMap<>();
+                  AtomicFile.fill(
+                      newFile,
+                      out -> {
+                        var digested = new DigestOutputStream(out, digest);
+                        about.putAll(content.writeTo(digested));
+                        digested.flush();
+                      });
+                  about.put(CHECKSUM, Sha256.text(digest));
+                  String json = Json.PRETTY.writeValueAsString(about) + "\n";
+                  AtomicFile.fill(newSide, out -> out.write(json.getBytes(StandardCharsets.UTF_8)));
+                  Files.deleteIfExists(side);
+                }));
   }
 
   /**

@@ -111,6 +111,29 @@ class AugmentedFormatTest {
     }
   }
 
+  @Test
+  void failureAfterTheContent_leavesTheOldFileAndItsDescription() throws IOException {
+    Path path = folder.resolve("out.csv");
+    Path side = AugmentedFormat.of(path).sideFile(path).orElseThrow();
+    write(augmented(), path);
+    String content = Files.readString(path);
+    String description = Files.readString(side);
+    Object unwritable =
+        new Object() {
+          public String getName() {
+            throw new IllegalStateException("cannot be described");
+          }
+        };
+    var run = new AugmentedRun(augmented().nodes(), Map.of("parameter", unwritable));
+    assertThatThrownBy(() -> AugmentedFormat.CSV.write(path, run, sink -> {}))
+        .hasMessageContaining("cannot be described");
+    assertThat(path).hasContent(content);
+    assertThat(side).hasContent(description);
+    try (var files = Files.list(folder)) {
+      assertThat(files).containsExactlyInAnyOrder(path, side);
+    }
+  }
+
   private static final OutputProvenance PROVENANCE =
       new OutputProvenance(
           "tiara 1.2.3",
