@@ -75,6 +75,19 @@ class EvaluateCommandTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"evaluate --protocol utg", "evaluate --protocol paper", "predict"})
+  void logOfSelfLoopsAlone_isRefused(String command) throws IOException {
+    Path loops =
+        Files.writeString(folder.resolve("loops.csv"), "a,a,1\nb,b,2\na,a,3\nb,b,4\na,a,5\n");
+    CommandRun run = CommandRun.of("--quiet " + command + " " + loops);
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "tiara: %s: a dynamic graph needs at least one event between two nodes, got none%n",
+            loops);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"full", "roland", "paper"})
   void everyProtocol_hasEveryPredictor(String protocol) throws IOException {
     JsonNode json = evaluate("--protocol " + protocol);

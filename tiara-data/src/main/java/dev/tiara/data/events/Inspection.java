@@ -70,7 +70,7 @@ public record Inspection(
   /** Describes a log that comes with bins of its own. */
   public static Inspection of(EventLog log, SnapshotOptions options, Binning own) {
     EventTable table = log.table();
-    if (table.size() == 0) {
+    if (table.size() == loops(table)) {
       throw new InputException(
           log.input() + ": a dynamic graph needs at least one event between two nodes, got none");
     }
