@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files that an INPUT names, of one layout, and how to select from them. Standard input, pipes
- * and text in UTF-16 are copied to temporary files first, which closing deletes.
+ * and text in UTF-16 or with bare carriage returns are copied to temporary files first, which
+ * closing deletes.
  *
  * @param input as the user wrote it
  * @param files to be read
@@ -97,7 +98,8 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     }
     List<Path> files = new ArrayList<>();
     for (int i = 0; i < found.size(); i++) {
-      files.add(TemporaryText.inUtf8(found.get(i), labels.get(i)));
+      Path text = TemporaryText.inUtf8(found.get(i), labels.get(i));
+      files.add(TemporaryText.withLineFeeds(text));
     }
     TextFormat format = TextFormat.of(files.get(0), labels.get(0));
     for (int i = 1; i < files.size(); i++) {

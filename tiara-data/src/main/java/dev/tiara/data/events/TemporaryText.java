@@ -22,10 +22,13 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Temporary copies of event files in a form that can be read: of a stream, in UTF-8, or without
- * blanks beside separators. They are for their owner only.
+ * Temporary copies of event files in a form that can be read: of a stream, in UTF-8, with line
+ * feeds, or without blanks beside separators. They are for their owner only.
  */
 final class TemporaryText {
+  /** How far into a file bare carriage returns are looked for, in bytes. */
+  private static final int HEAD = 1 << 13;
+
   private static final Set<Path> COPIES = ConcurrentHashMap.newKeySet();
 
   private TemporaryText() {}
@@ -91,6 +94,59 @@ final class TemporaryText {
     }
     boolean big = (b[0] == 0xFE && b[1] == 0xFF) || (b[0] == 0 && b[1] != 0 && b[2] == 0);
     return big ? StandardCharsets.UTF_16BE : null;
+  }
+
+  /**
+   * The file itself, or a copy with line feeds of one whose first lines end in bare carriage
+   * returns, as on the Mac of old and in some exports of spreadsheets.
+   */
+  static Path withLineFeeds(Path file) throws IOException {
+    try (InputStream in = open(file)) {
+      if (!hasBareReturn(in.readNBytes(HEAD))) {
+        return file;
+      }
+    } catch (EOFException | ZipException e) {
+      return file; // whoever reads it says what is wrong
+    }
+    Path copy = create(".csv");
+    try (InputStream in = new BufferedInputStream(open(file), 1 << 16);
+        OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 16)) {
+      copyWithLineFeeds(in, out);
+    } catch (EOFException | ZipException e) {
+      delete(copy);
+      return file;
+    }
+    delete(file);
+    return copy;
+  }
+
+  /** Whether a carriage return outside quotes is followed by something else than a line feed. */
+  private static boolean hasBareReturn(byte[] head) {
+    boolean quoted = false;
+    for (int i = 0; i + 1 < head.length; i++) {
+      quoted ^= head[i] == '"';
+      if (!quoted && head[i] == '\r' && head[i + 1] != '\n') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void copyWithLineFeeds(InputStream in, OutputStream out) throws IOException {
+    boolean quoted = false;
+    boolean returned = false;
+    for (int next = in.read(); next >= 0; next = in.read()) {
+      quoted ^= next == '"';
+      if (next == '\r' && !quoted) {
+        out.write('\n');
+        returned = true;
+      } else {
+        if (next != '\n' || !returned) {
+          out.write(next);
+        }
+        returned = false;
+      }
+    }
   }
 
   /** The file itself, or a copy without the blanks beside separators that are not quoted. */

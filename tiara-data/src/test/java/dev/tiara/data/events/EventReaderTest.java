@@ -119,6 +119,30 @@ class EventReaderTest {
     assertThat(read(file("a,b,1\r\nb,c,2"), null, false).length()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a,b,1\rb,c,2\rc,d,3",
+        "source,target,time\ra,b,1\rb,c,2\rc,d,3\r",
+        "source,target,time\ra,b,1\nb,c,2\nc,d,3\n",
+        "source,target,time\na,b,1\rb,c,2\rc,d,3\r",
+        "source\ttarget\ttime\r\na\tb\t1\rb\tc\t2\r\nc\td\t3",
+        "# comment\rsource target time\ra b 1\rb c 2\rc d 3\r"
+      })
+  void bareCarriageReturns_endLines(String text) throws IOException {
+    assertThat(names(read(file(text), null, false))).containsExactly("a", "b", "c", "d");
+    assertThat(read(file(text), null, false).length()).isEqualTo(3);
+    assertThat(names(read(gzipped(text), null, false))).containsExactly("a", "b", "c", "d");
+    Path wide = Files.writeString(folder.resolve("wide.csv"), text, StandardCharsets.UTF_16);
+    assertThat(names(read(wide, null, false))).containsExactly("a", "b", "c", "d");
+  }
+
+  @Test
+  void carriageReturnInQuotes_isPartOfTheName() throws IOException {
+    assertThat(names(read(file("s,t,time\r\"x\ry\",b,1\rb,c,2\r"), null, false)))
+        .containsExactly("x\ry", "b", "c");
+  }
+
   @Test
   void names_stayThemselves() throws IOException {
     var graph =
