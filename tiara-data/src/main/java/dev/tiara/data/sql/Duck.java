@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.duckdb.DuckDBChunkedResult;
 import org.duckdb.DuckDBConnection;
@@ -26,6 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Duck implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
+  /** Whether the library that the first connection unpacks is still there. */
+  private static final AtomicBoolean UNPACKED = new AtomicBoolean(true);
+
   private final DuckDBConnection connection;
 
   private Duck(DuckDBConnection connection) {
@@ -37,9 +41,12 @@ public final class Duck implements AutoCloseable {
     try {
       var properties = new Properties();
       properties.setProperty("autoinstall_known_extensions", "false");
-      properties.setProperty("temp_directory", SpillFolder.path().toString());
+      properties.setProperty("temp_directory", DuckFiles.spill().toString());
       var duck =
           new Duck((DuckDBConnection) DriverManager.getConnection("jdbc:duckdb:", properties));
+      if (UNPACKED.compareAndSet(true, false)) {
+        DuckFiles.deleteLoadedLibrary();
+      }
       duck.run("SET TimeZone = 'UTC'");
       return duck;
     } catch (SQLException e) {
