@@ -381,6 +381,27 @@ class ProcessTest {
   }
 
   @Test
+  void trainingThatTheHeapCannotHold_isRefusedBeforeItStarts()
+      throws IOException, InterruptedException {
+    Process process =
+        start(
+            List.of("-Xmx64m"),
+            "train",
+            input(40_000).toString(),
+            "--time-bin",
+            "400",
+            "--augment",
+            "none",
+            "--quiet");
+    String said = stderr(process);
+    assertThat(process.waitFor()).as(said).isEqualTo(2);
+    assertThat(said.lines()).hasSize(1);
+    assertThat(said)
+        .contains("the heap must hold about")
+        .contains("layers 3 and units 32 on 2,002 nodes and 100 snapshots, got 0.1 GiB");
+  }
+
+  @Test
   void zoneOfTheMachine_changesNothing() throws IOException, InterruptedException {
     Path input =
         Files.writeString(folder.resolve("in.csv"), "a,b,2020-01-01 00:30:00\na,b,2020-01-01\n");
