@@ -12,8 +12,9 @@ public final class AppendedFile {
   private AppendedFile() {}
 
   /**
-   * Appends a line. If that fails, what was written of it is taken back; if a killed process left
-   * half a line at the end, the new one starts on a line of its own.
+   * Appends a line. If that fails, what was written of it is taken back; a file that was not there
+   * before stays, empty, because another process may be waiting to append to it. If a killed
+   * process left half a line at the end, the new one starts on a line of its own.
    */
   public static void appendLine(Path file, String line) throws IOException {
     try (FileChannel channel =
