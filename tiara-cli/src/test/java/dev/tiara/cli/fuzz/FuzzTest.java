@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,12 +21,16 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <p>{@code mvn verify} tries the corpus, which has an input for everything that was ever found,
  * and a few new ones; {@code mvn verify -Pfuzz} 10,000 for each reader. {@code -Dtiara.fuzz=N}
- * tries N, {@code -Dtiara.fuzz.from=K} begins at another number, {@code -Dtiara.fuzz.reader=NAME}
- * takes one reader, and {@code -Dtiara.fuzz.save=FOLDER} keeps what is found, in the form of the
- * corpus.
+ * tries N, {@code -Dtiara.fuzz.from=K} begins at another number, {@code
+ * -Dtiara.fuzz.reader=NAME,...} takes some of the readers, and {@code -Dtiara.fuzz.save=FOLDER}
+ * keeps what is found, in the form of the corpus.
  */
 class FuzzTest {
   private static final int COUNT = Integer.getInteger("tiara.fuzz", 12);
+
+  /** From so many inputs on, the speed is printed. */
+  private static final int TOLD = 1000;
+
   private static final int FROM = Integer.getInteger("tiara.fuzz.from", 0);
   private static final Path CORPUS = Path.of("src", "test", "resources", "fuzz");
 
@@ -35,7 +40,7 @@ class FuzzTest {
     String only = System.getProperty("tiara.fuzz.reader");
     return Readers.ALL.stream()
         .map(FuzzTarget::name)
-        .filter(name -> only == null || name.equals(only));
+        .filter(name -> only == null || List.of(only.split(",")).contains(name));
   }
 
   private static FuzzTarget target(String name) {
@@ -59,6 +64,7 @@ class FuzzTest {
     Path folder = Files.createDirectory(temporary.resolve("files"));
     List<FuzzTarget.Whole> wholes = wholes(target, folder);
     Map<String, String> findings = new TreeMap<>();
+    long start = System.nanoTime();
     for (int number = FROM; number < FROM + COUNT; number++) {
       FuzzTarget.Input input = target.input(wholes, number);
       Optional<String> wrong = target.attack(folder, input);
@@ -69,6 +75,11 @@ class FuzzTest {
           save(target, input);
         }
       }
+    }
+    if (COUNT >= TOLD) {
+      double seconds = (System.nanoTime() - start) * 1e-9;
+      System.out.printf(
+          Locale.ROOT, "%s: %,d inputs, %.0f per second%n", reader, COUNT, COUNT / seconds);
     }
     assertThat(findings.values()).isEmpty();
   }
