@@ -102,7 +102,16 @@ final class SeriesSolver implements SpatialAugmenter {
     private final DenseBlock b = new DenseBlock(rowOf, Components.one(steps.size), kernels);
 
     private final DenseBlock x = new DenseBlock(rowOf, Components.one(steps.size), kernels);
+
+    /** Of each lane: the residual, then what it bounds. */
     private final double[] error = new double[Kernels.LANES];
+
+    /** Of each lane: 1 if it needs a further correction, else 0. */
+    private final float[] open = new float[Kernels.LANES];
+
+    /** Of each lane: the corrections that it has had. */
+    private final int[] rounds = new int[Kernels.LANES];
+
     private final double[] spare = new double[K == TiaraSettings.EXACT ? 0 : x.values.length];
 
     /** The residual, and the last two corrections, in float. */
@@ -141,15 +150,22 @@ final class SeriesSolver implements SpatialAugmenter {
       Arrays.fill(error, (K + 1.0) * (steps.longestRow() + 4) * UNIT_ROUNDOFF);
     }
 
-    /** x = cÃᵀx + b in the limit: corrections d, until b − (I − cÃᵀ) Σ d is small enough. */
+    /**
+     * x = cÃᵀx + b in the limit: corrections d, until b − (I − cÃᵀ) Σ d is small enough.
+     *
+     * <p>All rounds gain the same share, and a column that has enough is left as it is. Neither
+     * depends on the other columns of the block, so a column has the same bits in any company, and
+     * with it on any machine.
+     */
     private void solve() {
       Arrays.fill(x.values, 0);
-      double left = 1 - c;
+      Arrays.fill(error, 1 - c);
+      Arrays.fill(rounds, 0);
       double enough = tolerance * (1 - c);
-      for (int round = 1; round <= MOST_ROUNDS && left > enough; round++) {
-        // The rounds share the work evenly: a last one of a step or two would cost a residual too.
-        double rounds = Math.ceil(Math.log(enough / left) / Math.log(GAIN));
-        correct(Math.pow(enough / left, 1 / rounds));
+      // Evenly: a last round of a step or two would cost a residual too.
+      double share = Math.pow(tolerance, 1 / Math.ceil(Math.log(tolerance) / Math.log(GAIN)));
+      for (int round = 1; round <= MOST_ROUNDS && anyAbove(enough); round++) {
+        correct(share);
         Arrays.fill(error, 0);
         for (int row = 0; row < steps.size; row++) {
           kernels.addStep(
@@ -165,9 +181,20 @@ final class SeriesSolver implements SpatialAugmenter {
         for (int i = 0; i < newer.length; i++) {
           x.values[i] += newer[i];
         }
-        left = Arrays.stream(error).max().getAsDouble();
-        bound(round);
       }
+      bound();
+    }
+
+    /** Marks the lanes whose residual is not small enough; whether there are any. */
+    private boolean anyAbove(double enough) {
+      boolean any = false;
+      for (int lane = 0; lane < error.length; lane++) {
+        boolean isOpen = error[lane] > enough;
+        open[lane] = isOpen ? 1 : 0;
+        rounds[lane] += isOpen ? 1 : 0;
+        any |= isOpen;
+      }
+      return any;
     }
 
     /**
@@ -175,17 +202,19 @@ final class SeriesSolver implements SpatialAugmenter {
      * most. Evaluating r in double adds at most 3 (d + 3) u a round, with d the longest sum and u
      * the unit roundoff; adding it up over rows less than the factor.
      */
-    private void bound(int rounds) {
-      double rounding = 3 * rounds * (steps.longestRow() + 4) * UNIT_ROUNDOFF;
+    private void bound() {
       for (int lane = 0; lane < error.length; lane++) {
+        double rounding = 3.0 * rounds[lane] * (steps.longestRow() + 4) * UNIT_ROUNDOFF;
         error[lane] = (error[lane] * (1 + steps.size * UNIT_ROUNDOFF) + rounding) / (1 - c);
       }
     }
 
-    /** newer = d with (I − cÃᵀ) d = b but for about the given share. */
+    /** newer = d with (I − cÃᵀ) d = b but for about the given share; 0 in lanes not open. */
     private void correct(double share) {
-      for (int i = 0; i < f.length; i++) {
-        f[i] = (float) b.values[i];
+      for (int row = 0; row < f.length; row += Kernels.LANES) {
+        for (int lane = 0; lane < Kernels.LANES; lane++) {
+          f[row + lane] = open[lane] * (float) b.values[row + lane];
+        }
       }
       if (stationary != null) {
         stationary.takeOut(f, sums);
