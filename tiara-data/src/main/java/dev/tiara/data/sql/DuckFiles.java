@@ -41,7 +41,7 @@ final class DuckFiles {
       // Java's own temporary folders are for their owner only.
       Path folder = Files.createTempDirectory(FOLDER + ProcessHandle.current().pid() + "-");
       Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder), "tiara-spill"));
-      deleteLeftovers(folder.getParent());
+      deleteLeftovers(folder.resolveSibling(""));
       return folder;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

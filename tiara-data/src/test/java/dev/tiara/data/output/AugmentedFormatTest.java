@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -118,10 +119,16 @@ class AugmentedFormatTest {
     write(augmented(), path);
     String content = Files.readString(path);
     String description = Files.readString(side);
-    Object unwritable =
-        new Object() {
-          public String getName() {
+    List<String> unwritable =
+        new AbstractList<>() {
+          @Override
+          public String get(int index) {
             throw new IllegalStateException("cannot be described");
+          }
+
+          @Override
+          public int size() {
+            return 1;
           }
         };
     var run = new AugmentedRun(augmented().nodes(), Map.of("parameter", unwritable));
