@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 
 /**
  * Writes a Parquet file of entries: the columns {@code snapshot, source, target, weight}, none of
@@ -37,7 +38,7 @@ public final class EntryFile {
   private static final int[] TYPES = {INT32, BYTE_ARRAY, BYTE_ARRAY, FLOAT};
 
   private final OutputStream out;
-  private final byte[][] names;
+  private final IntFunction<byte[]> names;
 
   /** The first column of the file: 0, or 1 where its place says which snapshot it is. */
   private final int firstColumn;
@@ -49,11 +50,11 @@ public final class EntryFile {
   // The row group that is being filled.
   private int rows;
   private final Runs snapshots = new Runs();
-  private final Dictionary snapshotCodes = new Dictionary(0);
+  private final Dictionary snapshotCodes = new Dictionary();
   private final Runs sources = new Runs();
-  private final Dictionary sourceCodes;
+  private final Dictionary sourceCodes = new Dictionary();
   private int[] targets = new int[1 << 12];
-  private final Dictionary targetCodes;
+  private final Dictionary targetCodes = new Dictionary();
   private final ByteBlock weights = new ByteBlock();
   private final ByteBlock page = new ByteBlock();
 
@@ -64,16 +65,14 @@ public final class EntryFile {
    * @param names of the nodes
    */
   public EntryFile(OutputStream out, List<String> names) throws IOException {
-    this(
-        out, names.stream().map(n -> n.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new), 0);
+    this(out, node -> names.get(node).getBytes(StandardCharsets.UTF_8), 0);
   }
 
-  private EntryFile(OutputStream out, byte[][] names, int firstColumn) throws IOException {
+  private EntryFile(OutputStream out, IntFunction<byte[]> names, int firstColumn)
+      throws IOException {
     this.out = out;
     this.names = names;
     this.firstColumn = firstColumn;
-    this.sourceCodes = new Dictionary(names.length);
-    this.targetCodes = new Dictionary(names.length);
     write(MAGIC);
   }
 
@@ -81,9 +80,10 @@ public final class EntryFile {
    * Starts a file of one snapshot, without a column that tells which.
    *
    * @param out the stream, which is left open
-   * @param names of the nodes in UTF-8, which are not written to
+   * @param names the name of each node in UTF-8, asked for once per row group that has the node
    */
-  public static EntryFile ofOneSnapshot(OutputStream out, byte[][] names) throws IOException {
+  public static EntryFile ofOneSnapshot(OutputStream out, IntFunction<byte[]> names)
+      throws IOException {
     return new EntryFile(out, names, 1);
   }
 
@@ -200,7 +200,7 @@ public final class EntryFile {
   private void putNames(Dictionary dictionary) {
     page.clear();
     for (int i = 0; i < dictionary.size; i++) {
-      page.putBytes(names[dictionary.values[i]]);
+      page.putBytes(names.apply(dictionary.values[i]));
     }
   }
 
@@ -329,11 +329,7 @@ public final class EntryFile {
     private int size;
 
     /** By value, 1 more than its number; 0 where it has not come yet. */
-    private int[] numbers;
-
-    Dictionary(int values) {
-      this.numbers = new int[values];
-    }
+    private int[] numbers = new int[256];
 
     int code(int value) {
       if (value >= numbers.length) {
