@@ -3,7 +3,7 @@ package dev.tiara.spark;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.greatest;
 import static org.apache.spark.sql.functions.least;
-import static org.apache.spark.sql.functions.lit;
+import static org.apache.spark.sql.functions.min;
 import static org.apache.spark.sql.functions.udf;
 
 import dev.tiara.data.InputException;
@@ -18,16 +18,19 @@ import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkContext;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
+import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,8 +38,12 @@ import org.jspecify.annotations.Nullable;
  * dev.tiara.data.events.EventReader}, and kept in the executors until their snapshot is due.
  */
 final class EdgeTable implements AutoCloseable {
+  private static final StructType NODES =
+      new StructType()
+          .add("name", DataTypes.StringType, false)
+          .add("node", DataTypes.IntegerType, false);
+
   private final NodeNames names;
-  private final Broadcast<NodeNames> sharedNames;
   private final Direction direction;
   private final Timeline timeline;
   private final long[] edges;
@@ -45,15 +52,14 @@ final class EdgeTable implements AutoCloseable {
   private final JavaRDD<PackedEdges> packed;
 
   private EdgeTable(
-      Broadcast<NodeNames> sharedNames,
+      NodeNames names,
       Direction direction,
       Timeline timeline,
       long[] edges,
       long fingerprint,
       BroadcastLimit limit,
       JavaRDD<PackedEdges> packed) {
-    this.names = sharedNames.value();
-    this.sharedNames = sharedNames;
+    this.names = names;
     this.direction = direction;
     this.timeline = timeline;
     this.edges = edges;
@@ -65,21 +71,21 @@ final class EdgeTable implements AutoCloseable {
   /**
    * Makes the table.
    *
+   * @param namesFolder where to write the names of the nodes
    * @throws IllegalArgumentException if a column is missing, a value does not fit, there are no
    *     events, or a snapshot is too large to broadcast
    */
-  static EdgeTable of(EventInput input, SparkSettings settings) {
+  static EdgeTable of(EventInput input, SparkSettings settings, Path namesFolder) {
     List<List<@Nullable String>> head = input.head();
     if (head.isEmpty()) {
       throw new InputException(input.title() + ": there are no events");
     }
-    Dataset<Row> raw = input.events();
     ColumnChoice choice;
     try {
       choice =
           ColumnChoice.of(
               settings.columns(),
-              List.of(raw.columns()),
+              input.columns(),
               input.named(),
               input.hints(),
               head,
@@ -87,17 +93,21 @@ final class EdgeTable implements AutoCloseable {
     } catch (InputException e) {
       throw new InputException(input.title() + ": " + e.getMessage(), e);
     }
-    var columns = new EventValues(raw, choice, head.get(0));
+    var columns = new EventValues(input, choice, head.get(0));
     Dataset<Row> events = columns.events().persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      return of(events, columns, input.title(), settings);
+      return of(events, columns, input.title(), settings, namesFolder);
     } finally {
       events.unpersist(false);
     }
   }
 
   private static EdgeTable of(
-      Dataset<Row> events, EventValues columns, String title, SparkSettings settings) {
+      Dataset<Row> events,
+      EventValues columns,
+      String title,
+      SparkSettings settings,
+      Path namesFolder) {
     Column bad = columns.bad();
     if (events.where(bad).count() > 0) { // of all rows, which are kept meanwhile
       throw columns.refused(events.where(bad).head(), title);
@@ -121,63 +131,102 @@ final class EdgeTable implements AutoCloseable {
         settings.binning() == null ? counted.proposedBinning(scale) : settings.binning();
     TimeBins.Cut bins = binning.bins(scale.ticksPerSecond()).over(counted.first(), counted.last());
 
-    var names =
-        new NodeNames(
-            loopless
-                .select("source")
-                .union(loopless.select("target"))
-                .distinct()
-                .as(Encoders.STRING())
-                .collectAsList());
-    var spark = JavaSparkContext.fromSparkContext(events.sparkSession().sparkContext());
-    Broadcast<NodeNames> sharedNames = spark.broadcast(names);
+    Dataset<Row> nodes = nodes(loopless);
+    try {
+      var names = new NodeNames(write(nodes, namesFolder, settings.format()));
+      var snapshotOf =
+          udf(
+              (UDF1<Double, Integer>)
+                  time -> bins.snapshotOf(dates ? TimeScale.daysSince1970(time) : time),
+              DataTypes.IntegerType);
+      Dataset<Row> numbered =
+          loopless
+              .join(nodes.toDF("source", "u"), "source")
+              .join(nodes.toDF("target", "v"), "target")
+              .select(
+                  snapshotOf.apply(col("time")).as("snapshot"),
+                  col("u"),
+                  col("v"),
+                  col("weight"),
+                  col("position"));
+      return packed(numbered, weighted, names, bins.timeline(), settings);
+    } finally {
+      nodes.unpersist(false);
+    }
+  }
 
-    var snapshotOf =
-        udf(
-            (UDF1<Double, Integer>)
-                time -> bins.snapshotOf(dates ? TimeScale.daysSince1970(time) : time),
-            DataTypes.IntegerType);
-    var indexOf =
-        udf(
-            (UDF1<String, Integer>) name -> sharedNames.value().indexOf(name),
-            DataTypes.IntegerType);
-    Dataset<Row> numbered =
-        loopless.select(
-            snapshotOf.apply(col("time")).as("snapshot"),
-            indexOf.apply(col("source")).as("u"),
-            indexOf.apply(col("target")).as("v"),
-            weighted ? col("weight") : lit(1.0).as("weight"));
+  /**
+   * The rows (name, node): nodes are numbered as they first occur, and by their names where events
+   * have no order. Sources come before targets.
+   */
+  private static Dataset<Row> nodes(Dataset<Row> events) {
+    Column place = col("position").multiply(2);
+    Dataset<Row> ordered =
+        events
+            .select(col("source").as("name"), place.as("place"))
+            .union(events.select(col("target").as("name"), place.plus(1).as("place")))
+            .groupBy("name")
+            .agg(min("place").as("place"))
+            .sort("place", "name")
+            .select("name");
+    JavaRDD<Row> numbered =
+        ordered
+            .toJavaRDD()
+            .zipWithIndex()
+            .map(row -> RowFactory.create(row._1().get(0), Math.toIntExact(row._2())));
+    return events
+        .sparkSession()
+        .createDataFrame(numbered, NODES)
+        .persist(StorageLevel.MEMORY_AND_DISK());
+  }
+
+  private static List<NodeNames.Chunk> write(Dataset<Row> nodes, Path folder, EntryFormat format) {
+    var hadoop =
+        new SerializableConfiguration(nodes.sparkSession().sparkContext().hadoopConfiguration());
+    return nodes
+        .toJavaRDD()
+        .mapPartitions(rows -> NodeNames.write(rows, folder, format, hadoop.value()))
+        .collect();
+  }
+
+  private static EdgeTable packed(
+      Dataset<Row> numbered,
+      boolean weighted,
+      NodeNames names,
+      Timeline timeline,
+      SparkSettings settings) {
+    Dataset<Row> edgesOfEvents = numbered;
     if (settings.direction() == Direction.UNDIRECTED) {
-      numbered =
+      edgesOfEvents =
           numbered.select(
               col("snapshot"),
               least(col("u"), col("v")).as("u"),
               greatest(col("u"), col("v")).as("v"),
-              col("weight"));
+              col("weight"),
+              col("position"));
     }
-    Timeline timeline = bins.timeline();
     long[] edges = new long[timeline.length()];
+    SparkContext spark = numbered.sparkSession().sparkContext();
     int partitions = Math.min(edges.length, spark.defaultParallelism());
-    var limit = new BroadcastLimit(settings, spark.sc());
+    var limit = new BroadcastLimit(settings, spark);
     long most = limit.edges();
     // All of a snapshot in one place, and the weights of an edge in one order, whatever the
     // partitions are: so they have one sum.
     JavaRDD<PackedEdges> packed =
-        numbered
+        edgesOfEvents
             .repartition(partitions, col("snapshot"))
-            .sortWithinPartitions("snapshot", "u", "v", "weight")
+            .sortWithinPartitions("snapshot", "u", "v", "position", "weight")
             .toJavaRDD()
             .mapPartitions(rows -> PackedEdges.pack(rows, weighted, most))
             .persist(StorageLevel.MEMORY_AND_DISK());
-    long fingerprint = names.checksum();
+    long fingerprint = names.fingerprint();
     for (long[] snapshot :
         packed.map(p -> new long[] {p.snapshot(), p.count(), p.fingerprint()}).collect()) {
       edges[(int) snapshot[0]] = snapshot[1];
       fingerprint += snapshot[2];
     }
     limit.check(edges, names.size());
-    return new EdgeTable(
-        sharedNames, settings.direction(), timeline, edges, fingerprint, limit, packed);
+    return new EdgeTable(names, settings.direction(), timeline, edges, fingerprint, limit, packed);
   }
 
   private static TimeTally times(Dataset<Row> events) {
@@ -199,10 +248,6 @@ final class EdgeTable implements AutoCloseable {
 
   NodeNames names() {
     return names;
-  }
-
-  Broadcast<NodeNames> sharedNames() {
-    return sharedNames;
   }
 
   /** T, the number of snapshots. */
@@ -258,6 +303,5 @@ final class EdgeTable implements AutoCloseable {
   @Override
   public void close() {
     packed.unpersist(false);
-    sharedNames.destroy();
   }
 }

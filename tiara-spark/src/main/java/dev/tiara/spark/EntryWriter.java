@@ -35,6 +35,7 @@ record EntryWriter(
         "part-%05d-%d%s".formatted(partition, TaskContext.get().taskAttemptId(), format.ending());
     Path file = new Path(SnapshotStore.folder(new Path(staging), snapshot), name);
     Configuration configuration = hadoop.value().value();
+    names.value().open(configuration);
     try {
       if (format == EntryFormat.PARQUET) {
         writeParquet(file, configuration, partition, partitions, rows);
@@ -60,7 +61,7 @@ record EntryWriter(
   private void writeCsv(
       Path file, Configuration configuration, int partition, int partitions, SparseMatrix rows)
       throws IOException {
-    byte[][] fields = names.value().fields();
+    NodeNames fields = names.value();
     try (OutputStream out =
         new BufferedOutputStream(file.getFileSystem(configuration).create(file, false), 1 << 16)) {
       out.write("source,target,weight\n".getBytes(StandardCharsets.US_ASCII));
@@ -68,10 +69,11 @@ record EntryWriter(
         Interruption.check(i);
         int[] targets = rows.indices(i);
         float[] weights = rows.values(i);
+        byte[] source = fields.name(partition + i * partitions);
         for (int e = 0; e < targets.length; e++) {
-          out.write(fields[partition + i * partitions]);
+          out.write(source);
           out.write(',');
-          out.write(fields[targets[e]]);
+          out.write(fields.name(targets[e]));
           out.write(',');
           out.write(Float.toString(weights[e]).getBytes(StandardCharsets.US_ASCII));
           out.write('\n');
@@ -85,7 +87,7 @@ record EntryWriter(
       throws IOException {
     try (OutputStream out =
         new BufferedOutputStream(file.getFileSystem(configuration).create(file, false), 1 << 16)) {
-      EntryFile entries = EntryFile.ofOneSnapshot(out, names.value().bytes());
+      EntryFile entries = EntryFile.ofOneSnapshot(out, names.value()::name);
       for (int i = 0; i < rows.rows(); i++) {
         Interruption.check(i);
         entries.add(0, partition + i * partitions, rows.indices(i), rows.values(i));

@@ -1,5 +1,7 @@
 package dev.tiara.spark;
 
+import static org.apache.spark.sql.functions.col;
+
 import dev.tiara.data.InputException;
 import dev.tiara.data.events.ColumnChoice;
 import dev.tiara.data.events.TextFormat;
@@ -9,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -18,17 +21,31 @@ import org.jspecify.annotations.Nullable;
  * Events to be read, and what is known of their columns beforehand.
  *
  * @param title what errors call the events
- * @param events every column, as it is written where it comes from text
- * @param named whether columns have names that somebody gave them
+ * @param events every column, as it is written where it comes from text, and possibly others
+ * @param columns the names of the columns, which come first
+ * @param named whether somebody gave them these names
  * @param hints names that a comment gives to columns without names; empty for none
+ * @param position ascends in the order of the events; null where they have none
  */
-record EventInput(String title, Dataset<Row> events, boolean named, List<String> hints) {
+record EventInput(
+    String title,
+    Dataset<Row> events,
+    List<String> columns,
+    boolean named,
+    List<String> hints,
+    @Nullable Column position) {
   /** What an input starts with that is a table or view of the catalogue. */
   static final String TABLE = "table:";
 
+  private static final String PARQUET = "parquet";
+
   /** A data set that a user of the library has made. */
   static EventInput of(Dataset<Row> events) {
-    return new EventInput("events", events, true, List.of());
+    return unordered("events", events);
+  }
+
+  private static EventInput unordered(String title, Dataset<Row> events) {
+    return new EventInput(title, events, List.of(events.columns()), true, List.of(), null);
   }
 
   /**
@@ -49,8 +66,10 @@ record EventInput(String title, Dataset<Row> events, boolean named, List<String>
     if (query == null) {
       return all;
     }
-    all.events.createOrReplaceTempView("input");
-    return new EventInput(input, spark.sql(query.strip().replaceFirst(";$", "")), true, List.of());
+    all.events
+        .select(all.columns.stream().map(EventInput::column).toArray(Column[]::new))
+        .createOrReplaceTempView("input");
+    return unordered(input, spark.sql(query.strip().replaceFirst(";$", "")));
   }
 
   private static EventInput table(SparkSession spark, String name) {
@@ -58,21 +77,29 @@ record EventInput(String title, Dataset<Row> events, boolean named, List<String>
       throw new InputException(
           TABLE + name + ": there is no such table or view in the catalogue of Spark");
     }
-    return new EventInput(TABLE + name, spark.table(name), true, List.of());
+    return unordered(TABLE + name, spark.table(name));
   }
 
   private static EventInput files(SparkSession spark, String input) throws IOException {
     Configuration hadoop = spark.sparkContext().hadoopConfiguration();
     FileKind kind = FileKind.of(input, hadoop);
     if (kind.format() != null) {
-      return new EventInput(input, load(spark, kind.format(), input), true, List.of());
+      Dataset<Row> events = load(spark, kind.format(), input);
+      Column position = kind.format().equals(PARQUET) ? EventOrder.of(events).ofRows() : null;
+      return new EventInput(input, events, List.of(events.columns()), true, List.of(), position);
     }
     TextFormat format;
     try (var in = FileKind.open(kind.first(), hadoop)) {
       format = TextFormat.of(input, in);
     }
+    Dataset<Row> lines = TextLines.of(spark, input, kind.first(), format);
     return new EventInput(
-        input, TextLines.of(spark, input, kind.first(), format), format.header(), format.hints());
+        input,
+        lines,
+        List.of(lines.columns()).subList(0, lines.columns().length - 1),
+        format.header(),
+        format.hints(),
+        column(TextLines.POSITION));
   }
 
   private static Dataset<Row> load(SparkSession spark, String format, String input) {
@@ -101,11 +128,15 @@ record EventInput(String title, Dataset<Row> events, boolean named, List<String>
   List<List<@Nullable String>> head() {
     List<List<@Nullable String>> rows = new ArrayList<>();
     for (Row row : events.takeAsList(ColumnChoice.SAMPLE)) {
-      @Nullable String[] texts = new String[row.length()];
+      @Nullable String[] texts = new String[columns.size()];
       Arrays.setAll(texts, i -> text(row.get(i)));
       rows.add(Arrays.asList(texts));
     }
     return rows;
+  }
+
+  static Column column(String name) {
+    return col("`" + name.replace("`", "``") + "`");
   }
 
   private static @Nullable String text(@Nullable Object value) {

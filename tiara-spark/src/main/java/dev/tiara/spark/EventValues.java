@@ -2,6 +2,7 @@ package dev.tiara.spark;
 
 import static org.apache.spark.sql.functions.abs;
 import static org.apache.spark.sql.functions.col;
+import static org.apache.spark.sql.functions.lit;
 import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.unix_date;
 import static org.apache.spark.sql.functions.unix_micros;
@@ -34,12 +35,14 @@ final class EventValues {
   private static final double MICROSECONDS = 1e6;
 
   private final Dataset<Row> raw;
+  private final @Nullable Column position;
   private final ColumnChoice choice;
   private final EventTimes times;
 
   /** Over columns of which the first row is given as text. */
-  EventValues(Dataset<Row> raw, ColumnChoice choice, List<@Nullable String> first) {
-    this.raw = raw;
+  EventValues(EventInput input, ColumnChoice choice, List<@Nullable String> first) {
+    this.raw = input.events();
+    this.position = input.position();
     this.choice = choice;
     this.times = EventTimes.of(sqlType(type(choice.time())), first.get(choice.time()));
   }
@@ -53,15 +56,17 @@ final class EventValues {
     return times.isNumber();
   }
 
-  /** The columns source, target, time and, if chosen, weight; null where a value is none. */
+  /**
+   * The columns source, target, time and weight; null where a value is none. Then the position,
+   * which is the same everywhere if events have no order.
+   */
   Dataset<Row> events() {
     List<Column> selected = new ArrayList<>();
     selected.add(column(choice.source()).cast("string").as("source"));
     selected.add(column(choice.target()).cast("string").as("target"));
     selected.add(time().as("time"));
-    if (isWeighted()) {
-      selected.add(number(choice.weight()).as("weight"));
-    }
+    selected.add((isWeighted() ? number(choice.weight()) : lit(1.0)).as("weight"));
+    selected.add((position == null ? lit(0L) : position).as("position"));
     return raw.select(selected.toArray(Column[]::new));
   }
 

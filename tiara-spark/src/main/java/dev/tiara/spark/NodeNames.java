@@ -1,70 +1,151 @@
 package dev.tiara.spark;
 
 import dev.tiara.data.output.CsvField;
+import dev.tiara.internal.random.Mix64;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.zip.CRC32C;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
+import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of the nodes in ascending order, so that a node has the same index in every run over
- * the same events. Immutable, sent to all executors.
+ * The names of the nodes, as they are written: on disk and not in memory, because every executor
+ * needs any of them, one for each node of a file's dictionary.
+ *
+ * <p>Executors write them once to files in the folder of the run. A process that needs names copies
+ * these files to its local disk, and maps the copy, which is gone with the last reference to it.
  */
 final class NodeNames implements Serializable {
   private static final long serialVersionUID = 1;
 
-  private final String[] names;
-  private transient volatile byte @Nullable [][] bytes;
-  private transient volatile byte @Nullable [][] fields;
+  /** Names of a file at most: about a MB, which its writer keeps in memory. */
+  private static final int NAMES = 1 << 16;
 
-  NodeNames(List<String> distinct) {
-    names = distinct.toArray(String[]::new);
-    Arrays.sort(names);
+  /**
+   * A file of names in a row: where each ends, as an int, then the names.
+   *
+   * @param first the node that the first name is of
+   * @param fingerprint of the names and their nodes, to be added to that of other files
+   */
+  record Chunk(String file, int first, int count, int bytes, long fingerprint)
+      implements Serializable {}
+
+  private final Chunk[] chunks;
+  private final int[] firsts;
+  private transient volatile ByteBuffer @Nullable [] mapped;
+
+  NodeNames(List<Chunk> all) {
+    this.chunks = all.toArray(Chunk[]::new);
+    Arrays.sort(chunks, Comparator.comparingInt(Chunk::first));
+    this.firsts = Arrays.stream(chunks).mapToInt(Chunk::first).toArray();
   }
 
-  int size() {
-    return names.length;
-  }
-
-  int indexOf(String name) {
-    return Arrays.binarySearch(names, name);
-  }
-
-  /** The names in UTF-8. Made once on a machine; not to be written to. */
-  byte[][] bytes() {
-    byte[][] made = bytes;
-    if (made == null) {
-      made = new byte[names.length][];
-      for (int i = 0; i < made.length; i++) {
-        made[i] = names[i].getBytes(StandardCharsets.UTF_8);
+  /** Writes rows (name, node), of which nodes count up. */
+  static Iterator<Chunk> write(
+      Iterator<Row> names, Path folder, EntryFormat format, Configuration hadoop)
+      throws IOException {
+    List<Chunk> chunks = new ArrayList<>();
+    while (names.hasNext()) {
+      var ends = new ByteArrayOutputStream();
+      var ints = new DataOutputStream(ends);
+      var bytes = new ByteArrayOutputStream();
+      int first = -1;
+      int count = 0;
+      long fingerprint = 0;
+      while (names.hasNext() && count < NAMES && bytes.size() < 1 << 28) {
+        Row row = names.next();
+        first = count++ == 0 ? row.getInt(1) : first;
+        String name = row.getString(0);
+        String written = format == EntryFormat.CSV ? CsvField.quoted(name) : name;
+        bytes.writeBytes(written.getBytes(StandardCharsets.UTF_8));
+        ints.writeInt(bytes.size());
+        fingerprint += fingerprint(row.getInt(1), name);
       }
-      bytes = made; // two threads may make the same at once
-    }
-    return made;
-  }
-
-  /** The names as fields of CSV. Made once on a machine. */
-  byte[][] fields() {
-    byte[][] made = fields;
-    if (made == null) {
-      made = new byte[names.length][];
-      for (int i = 0; i < made.length; i++) {
-        made[i] = CsvField.quoted(names[i]).getBytes(StandardCharsets.UTF_8);
+      // A name that no other attempt uses.
+      var file = new Path(folder, "names-" + first + "-" + TaskContext.get().taskAttemptId());
+      try (OutputStream out = file.getFileSystem(hadoop).create(file, true)) {
+        ends.writeTo(out);
+        bytes.writeTo(out);
       }
-      fields = made;
+      chunks.add(new Chunk(file.toString(), first, count, ends.size() + bytes.size(), fingerprint));
     }
-    return made;
+    return chunks.iterator();
   }
 
-  /** Tells these names from others. */
-  long checksum() {
+  private static long fingerprint(int node, String name) {
     var sum = new CRC32C();
-    for (String name : names) {
-      sum.update(name.getBytes(StandardCharsets.UTF_8));
-      sum.update(0);
+    sum.update(name.getBytes(StandardCharsets.UTF_8));
+    return Mix64.key(node, sum.getValue());
+  }
+
+  /** Tells these names, in this order, from others. */
+  long fingerprint() {
+    return Arrays.stream(chunks).mapToLong(Chunk::fingerprint).sum();
+  }
+
+  /** The number of nodes. */
+  int size() {
+    return chunks.length == 0
+        ? 0
+        : chunks[chunks.length - 1].first + chunks[chunks.length - 1].count;
+  }
+
+  /** The name of a node in UTF-8, for CSV with quotes where it needs them. */
+  byte[] name(int node) {
+    ByteBuffer @Nullable [] all = mapped;
+    if (all == null) {
+      throw new IllegalStateException("names must be open");
     }
-    return sum.getValue();
+    int at = Arrays.binarySearch(firsts, node);
+    Chunk chunk = chunks[at < 0 ? -2 - at : at];
+    ByteBuffer bytes = all[at < 0 ? -2 - at : at];
+    int i = node - chunk.first;
+    int start = i == 0 ? 0 : bytes.getInt((i - 1) * Integer.BYTES);
+    byte[] name = new byte[bytes.getInt(i * Integer.BYTES) - start];
+    bytes.get(chunk.count * Integer.BYTES + start, name);
+    return name;
+  }
+
+  /** Makes names ready in this process, if they are not. */
+  synchronized void open(Configuration hadoop) throws IOException {
+    if (mapped != null) {
+      return;
+    }
+    ByteBuffer[] all = new ByteBuffer[chunks.length];
+    java.nio.file.Path folder =
+        SparkEnv.get().blockManager().diskBlockManager().localDirs()[0].toPath();
+    java.nio.file.Path copy = Files.createTempFile(folder, "tiara-names", null);
+    try (var local = FileChannel.open(copy, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      for (int i = 0; i < all.length; i++) {
+        var file = new Path(chunks[i].file);
+        long start = local.position();
+        try (InputStream in = file.getFileSystem(hadoop).open(file)) {
+          in.transferTo(Channels.newOutputStream(local));
+        }
+        all[i] = local.map(FileChannel.MapMode.READ_ONLY, start, chunks[i].bytes);
+      }
+    } finally {
+      Files.delete(copy); // what is mapped stays
+    }
+    mapped = all;
   }
 }

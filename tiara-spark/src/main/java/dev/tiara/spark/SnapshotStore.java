@@ -27,6 +27,7 @@ import org.apache.hadoop.fs.Path;
  * _tiara/lock            held by the driver that writes here
  * _tiara/staging/…       what tasks write, until it is moved
  * _tiara/commit/…        the snapshot that is being put together; no task writes here
+ * _tiara/names/…         the names of the nodes, while a run needs them
  * _tiara/state/…         checkpoints of the state, and which of them is the last
  * _SUCCESS               all snapshots are there
  * </pre>
@@ -46,6 +47,7 @@ final class SnapshotStore implements AutoCloseable {
   /** Of this driver alone: tasks of one that was killed may still be writing to theirs. */
   private final Path staging;
 
+  private final Path names;
   private final OutputLock lock;
   private final boolean wasThere;
 
@@ -53,7 +55,9 @@ final class SnapshotStore implements AutoCloseable {
     this.files = files;
     this.root = root;
     this.work = work(root);
-    this.staging = new Path(stagings(), UUID.randomUUID().toString());
+    String own = UUID.randomUUID().toString();
+    this.staging = new Path(stagings(), own);
+    this.names = new Path(allNames(), own);
     this.lock = lock;
     this.wasThere = wasThere;
   }
@@ -106,6 +110,7 @@ final class SnapshotStore implements AutoCloseable {
   /** Lets go of the folder, and leaves none where nothing was begun. */
   @Override
   public void close() throws IOException {
+    files.delete(names, true);
     lock.close();
     if (!files.exists(run(root))) {
       files.delete(work, true);
@@ -134,6 +139,15 @@ final class SnapshotStore implements AutoCloseable {
 
   private Path commits() {
     return new Path(work, "commit");
+  }
+
+  /** Where the names of the nodes are, for this driver alone. */
+  Path names() {
+    return names;
+  }
+
+  private Path allNames() {
+    return new Path(work, "names");
   }
 
   String stateFolder() {
@@ -301,6 +315,7 @@ final class SnapshotStore implements AutoCloseable {
     files.delete(stagings(), true);
     files.delete(commits(), true);
     files.delete(new Path(stateFolder()), true);
+    files.delete(allNames(), true);
   }
 
   /** Under another name first, so that the file is there whole or not at all. */

@@ -45,7 +45,7 @@ final class SparkRun implements AutoCloseable {
   private static final long WINDOW_EDGES = 300_000;
 
   /** Changes with the serialised form of {@link PartitionState}, which checkpoints hold. */
-  private static final String STATE_VERSION = "3";
+  private static final String STATE_VERSION = "4";
 
   private final JavaSparkContext spark;
   private final JobDescriptions jobs;
@@ -53,6 +53,7 @@ final class SparkRun implements AutoCloseable {
   private final EdgeTable edges;
   private final SnapshotStore store;
   private final Broadcast<SerializableConfiguration> hadoop;
+  private final Broadcast<NodeNames> names;
   private final String checkpoints;
   private final int committedBefore;
   private final Output output;
@@ -91,6 +92,7 @@ final class SparkRun implements AutoCloseable {
     // A name of its own, because RDDs are numbered from 0 in every application.
     this.checkpoints = new Path(store.stateFolder(), UUID.randomUUID().toString()).toString();
     this.hadoop = spark.broadcast(new SerializableConfiguration(spark.hadoopConfiguration()));
+    this.names = spark.broadcast(edges.names());
     this.state = spark.emptyRDD();
   }
 
@@ -108,7 +110,7 @@ final class SparkRun implements AutoCloseable {
         SnapshotStore store =
             SnapshotStore.open(settings.output(), spark.hadoopConfiguration(), settings.resume())) {
       jobs.describe("read " + input.title());
-      try (EdgeTable edges = EdgeTable.of(input, settings);
+      try (EdgeTable edges = EdgeTable.of(input, settings, store.names());
           var run = new SparkRun(spark, jobs, settings, edges, store)) {
         return run.run();
       }
@@ -226,7 +228,7 @@ final class SparkRun implements AutoCloseable {
             + which
             + (transforms ? " (" + output + ")" : ""));
     recent.add(window);
-    var writer = new EntryWriter(store.staging(), settings.format(), edges.sharedNames(), hadoop);
+    var writer = new EntryWriter(store.staging(), settings.format(), names, hadoop);
     var task =
         new WindowTask(
             window,
@@ -356,6 +358,7 @@ final class SparkRun implements AutoCloseable {
     state.unpersist(false);
     recent.forEach(broadcast -> broadcast.destroy());
     hadoop.destroy();
+    names.destroy();
     Window.forgetPrepared(); // where driver and executor are one
   }
 }

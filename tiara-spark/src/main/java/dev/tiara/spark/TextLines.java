@@ -30,14 +30,19 @@ import org.jspecify.annotations.Nullable;
  * @param like the first file, for messages
  * @param width the number of columns, without those of folders
  */
-record TextLines(TextFormat format, String like, int width)
+record TextLines(TextFormat format, String like, int width, EventOrder order)
     implements MapPartitionsFunction<Row, Row> {
+  /** The last column: ascends in the order of the lines. */
+  static final String POSITION = "_tiara_position";
+
   private static final int VALUE = 0;
   private static final int VALID = 1;
   private static final int FILE = 2;
   private static final int BLOCK = 3;
 
-  /** The columns of files as text; those that the names of folders give follow. */
+  /**
+   * The columns of files as text; those that the names of folders give follow, and the position.
+   */
   static Dataset<Row> of(SparkSession spark, String input, Path like, TextFormat format) {
     Dataset<Row> lines = spark.read().text(input);
     var schema = new StructType();
@@ -56,9 +61,9 @@ record TextLines(TextFormat format, String like, int width)
         schema = schema.add(folder);
       }
     }
-    return lines
-        .select(columns.toArray(Column[]::new))
-        .mapPartitions(new TextLines(format, FileKind.label(like), width), Encoders.row(schema));
+    schema = schema.add(POSITION, DataTypes.LongType);
+    var rows = new TextLines(format, FileKind.label(like), width, EventOrder.of(lines));
+    return lines.select(columns.toArray(Column[]::new)).mapPartitions(rows, Encoders.row(schema));
   }
 
   @Override
@@ -71,6 +76,9 @@ record TextLines(TextFormat format, String like, int width)
     private @Nullable Row next;
     private String file = "";
     private long block = -1;
+
+    /** The position of the next row. A line takes more than one byte, so blocks do not overlap. */
+    private long position;
 
     /** Whether the next line is the first of its file. */
     private boolean isFirst;
@@ -102,6 +110,7 @@ record TextLines(TextFormat format, String like, int width)
       if (!line.getString(FILE).equals(file) || line.getLong(BLOCK) != block) {
         file = line.getString(FILE);
         block = line.getLong(BLOCK);
+        position = order.position(file, block);
         isFirst = block == 0;
       }
       String text = line.getString(VALUE);
@@ -135,13 +144,15 @@ record TextLines(TextFormat format, String like, int width)
         throw new BadLineException(
             file, text, "a line must have " + width + " fields, got " + fields.size());
       }
-      Object[] values = new Object[width + line.length() - BLOCK - 1];
+      int columns = width + line.length() - BLOCK - 1;
+      Object[] values = new Object[columns + 1];
       for (int i = 0; i < width; i++) {
         values[i] = i < fields.size() ? fields.get(i) : null;
       }
-      for (int i = width; i < values.length; i++) {
+      for (int i = width; i < columns; i++) {
         values[i] = line.get(BLOCK + 1 + i - width);
       }
+      values[columns] = position++;
       return RowFactory.create(values);
     }
   }

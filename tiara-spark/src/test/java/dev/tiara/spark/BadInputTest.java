@@ -34,7 +34,14 @@ class BadInputTest extends SparkTest {
     Path file = Files.writeString(folder.resolve("in" + outputs + ".csv"), text);
     var input = EventInput.read(spark, file.toString(), null);
     SparkRun.of(
-        new EventInput("in.csv", input.events(), input.named(), input.hints()), settings.build());
+        new EventInput(
+            "in.csv",
+            input.events(),
+            input.columns(),
+            input.named(),
+            input.hints(),
+            input.position()),
+        settings.build());
     return TiaraSpark.entries(spark, settings.build());
   }
 

@@ -74,8 +74,9 @@ class ClusterTest {
                     })
                 .build();
         var input = EventInput.read(spark, file.toString(), null);
-        var augmented = TiaraSpark.augment(input.events(), settings);
+        SparkRun.of(input, settings);
         assertThat(killedAt.get()).isBetween(7, 15);
+        var augmented = TiaraSpark.entries(spark, settings);
         SparkTest.assertSame(augmented, new EventReader(file.toString()), Tiara.builder().build());
       } finally {
         spark.stop();
@@ -113,13 +114,14 @@ class ClusterTest {
         SparkSettings settings =
             SparkSettings.to(folder.resolve("out").toString()).partitions(2).build();
         var input = EventInput.read(spark, file.toString(), null);
-        var augmented = TiaraSpark.augment(input.events(), settings);
+        SparkRun.of(input, settings);
         assertThat(speculative.get()).isPositive();
         try (var files = Files.list(folder.resolve("out/snapshot=0"))) {
           assertThat(files.map(f -> f.getFileName().toString()))
               .filteredOn(name -> name.startsWith("part-"))
               .hasSize(2);
         }
+        var augmented = TiaraSpark.entries(spark, settings);
         SparkTest.assertSame(augmented, new EventReader(file.toString()), Tiara.builder().build());
       } finally {
         spark.stop();

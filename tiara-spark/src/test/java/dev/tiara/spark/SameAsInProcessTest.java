@@ -34,7 +34,8 @@ class SameAsInProcessTest extends SparkTest {
             .direction(reader.snapshots().direction())
             .partitions(partitions)
             .build();
-    assertSame(TiaraSpark.augment(input.events(), settings), reader, method);
+    SparkRun.of(input, settings);
+    assertSame(TiaraSpark.entries(spark, settings), reader, method);
   }
 
   @ParameterizedTest
@@ -79,9 +80,10 @@ class SameAsInProcessTest extends SparkTest {
     Augmenter method = Tiara.builder().build();
     SparkSettings settings =
         SparkSettings.to(folder.resolve("augmented").toUri().toString()).method(method).build();
+    SparkRun.of(EventInput.read(spark, events, null), settings);
     assertSame(
-        TiaraSpark.augment(EventInput.read(spark, events, null).events(), settings),
-        new EventReader(file.toString()),
+        TiaraSpark.entries(spark, settings),
+        new EventReader(folder.resolve("events.parquet") + "/*.parquet"),
         method);
   }
 

@@ -51,12 +51,11 @@ abstract class SparkTest {
 
   static void assertSame(Dataset<Row> actual, EventReader reader, Augmenter method)
       throws Exception {
-    assertSame(actual, reader, method, Integer.MAX_VALUE, 0);
+    assertSame(actual, reader, method, Integer.MAX_VALUE);
   }
 
-  /** Only the first few snapshots, with weights that differ by at most a tolerance. */
-  static void assertSame(
-      Dataset<Row> actual, EventReader reader, Augmenter method, int snapshots, float tolerance)
+  /** Only the first few snapshots. */
+  static void assertSame(Dataset<Row> actual, EventReader reader, Augmenter method, int snapshots)
       throws Exception {
     DynamicGraph whole = reader.read().graph();
     var graph =
@@ -75,7 +74,7 @@ abstract class SparkTest {
       int source = graph.nodes().index(row.getString(1));
       SparseMatrix matrix = expected.matrix(t);
       int at = Arrays.binarySearch(matrix.indices(source), graph.nodes().index(row.getString(2)));
-      if (at < 0 || Math.abs(matrix.values(source)[at] - row.getFloat(3)) > tolerance) {
+      if (at < 0 || matrix.values(source)[at] != row.getFloat(3)) {
         fail("%s, got %s", at < 0 ? "no such entry" : matrix.values(source)[at], row);
       }
       int entry = (int) (firstOf[t * graph.nodeCount() + source] + at);
