@@ -134,14 +134,19 @@ final class Cluster implements AutoCloseable {
   private void wait(int poll, @Nullable Exception cause) throws IOException {
     if (poll == MOST_POLLS || !processes.stream().allMatch(Process::isAlive)) {
       var logs = new StringBuilder("the cluster does not start");
-      try (var files = Files.list(folder)) {
-        for (Path log : files.filter(f -> f.toString().endsWith(".log")).toList()) {
-          logs.append('\n').append(Files.readString(log));
+      try (var files = Files.walk(folder)) {
+        for (Path log : files.filter(Cluster::isLog).toList()) {
+          logs.append('\n').append(log).append('\n').append(Files.readString(log));
         }
       }
       throw new IOException(logs.toString(), cause);
     }
     LockSupport.parkNanos(POLL_NANOSECONDS);
+  }
+
+  /** Of the Master, a Worker or an executor. */
+  private static boolean isLog(Path file) {
+    return file.toString().endsWith(".log") || file.endsWith("stderr");
   }
 
   /** Waits until the Master listens. */
@@ -155,6 +160,11 @@ final class Cluster implements AutoCloseable {
         wait(poll, e);
       }
     }
+  }
+
+  /** Kills the executors of a Worker, which then starts others. */
+  void killExecutors(int worker) {
+    workers.get(worker).descendants().forEach(ProcessHandle::destroyForcibly);
   }
 
   /** Kills a Worker and its executors, as a machine dies. */

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.events.EventReader;
-import dev.tiara.data.synthetic.EventFileWriter;
-import dev.tiara.data.synthetic.Generators;
-import dev.tiara.data.synthetic.Generators.Sizes;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Random;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,18 +22,33 @@ import org.junit.jupiter.api.io.TempDir;
 class LargeStateTest {
   private static final int HEAP_MEGABYTES = 192;
   private static final int BYTES_PER_ENTRY = 12;
+  private static final int EDGES = 16_000;
 
   @TempDir private Path folder;
 
+  /** Uniformly random edges, among which walks spread far: 3,000 entries in each column. */
+  private Path events() throws IOException {
+    var random = new Random(7);
+    var lines = new StringBuilder("source,target,time\n");
+    for (int i = 0; i < 3 * EDGES; i++) {
+      lines.append(random.nextInt(8_000)).append(',').append(random.nextInt(8_000));
+      lines.append(',').append(i / EDGES).append('\n');
+    }
+    return Files.writeString(folder.resolve("events.csv"), lines);
+  }
+
   @Test
   void stateLargerThanTheHeapOfAnyExecutor_givesTheSame() throws Exception {
-    Path file = folder.resolve("events.csv");
-    EventFileWriter.write(
-        Generators.of("powerlaw", new Sizes(20_000, 4, 20_000, null, null), 7), file);
+    Path file = events();
     Tiara tiara = Tiara.builder().alpha(0.05).beta(0.2).epsilon(5e-5).build();
     try (var cluster = new Cluster(folder, 2, HEAP_MEGABYTES + "m")) {
-      // Spark would reserve 300 MB for itself and refuse smaller heaps.
-      SparkSession spark = cluster.session(Map.of("spark.testing.reservedMemory", "33554432"));
+      SparkSession spark =
+          cluster.session(
+              Map.of(
+                  // Spark would reserve 300 MB for itself and refuse smaller heaps,
+                  "spark.testing.reservedMemory", "33554432",
+                  // and it fetches 200 MB in one piece.
+                  "spark.network.maxRemoteBlockSizeFetchToMem", "64m"));
       try {
         SparkSettings settings =
             SparkSettings.to(folder.resolve("out").toString()).method(tiara).partitions(64).build();
