@@ -21,10 +21,12 @@ import org.apache.spark.sql.SparkSession;
  *
  * <p>Arguments: the event file, its columns or {@code -}, how often (after one for warming up), and
  * any of {@code process}, {@code local}, {@code one}, {@code two}; each is run in this order, and
- * repeated. {@code tiara-spark/measure} calls it.
+ * repeated. {@code lost:3s} is two Workers one of whose executors is killed half way, with this
+ * setting of {@code spark.locality.wait}. {@code tiara-spark/measure} calls it.
  */
 final class SparkTiming {
   private static final String EXECUTOR_MEMORY = "2g";
+  private static final String LOST = "lost:";
 
   private SparkTiming() {}
 
@@ -57,7 +59,16 @@ final class SparkTiming {
             onSpark(arguments[i], cluster.session(), reader, folder, repeats);
           }
         }
-        default -> throw new IllegalArgumentException("unknown: " + arguments[i]);
+        default -> {
+          if (!arguments[i].startsWith(LOST)) {
+            throw new IllegalArgumentException("unknown: " + arguments[i]);
+          }
+          String wait = arguments[i].substring(LOST.length());
+          try (var cluster = new Cluster(folder, 2, EXECUTOR_MEMORY, true)) {
+            SparkSession spark = cluster.session(Map.of("spark.locality.wait", wait));
+            onSpark(arguments[i], spark, reader, folder, repeats, () -> cluster.killExecutors(1));
+          }
+        }
       }
     }
   }
@@ -65,18 +76,40 @@ final class SparkTiming {
   private static void onSpark(
       String name, SparkSession spark, EventReader reader, Path folder, int repeats)
       throws IOException {
+    onSpark(name, spark, reader, folder, repeats, () -> {});
+  }
+
+  /**
+   * Runs and prints.
+   *
+   * @param halfWay what happens after the first half of the snapshots of each run
+   */
+  private static void onSpark(
+      String name,
+      SparkSession spark,
+      EventReader reader,
+      Path folder,
+      int repeats,
+      Runnable halfWay)
+      throws IOException {
     try {
       for (int run = 0; run <= repeats; run++) {
         long start = System.nanoTime();
         long[] firstDone = {0};
+        boolean[] isHalfWay = {false};
         var input = EventInput.read(spark, reader.input(), null);
         SparkSettings settings =
             SparkSettings.to(folder.resolve("out" + run).toString())
                 .columns(reader.columns())
                 .partitions(2) // the same work, however many Workers
                 .progress(
-                    (done, all) ->
-                        firstDone[0] = firstDone[0] == 0 ? System.nanoTime() : firstDone[0])
+                    (done, all) -> {
+                      firstDone[0] = firstDone[0] == 0 ? System.nanoTime() : firstDone[0];
+                      if (!isHalfWay[0] && 2 * done >= all) {
+                        isHalfWay[0] = true;
+                        halfWay.run();
+                      }
+                    })
                 .build();
         ClusterAugmentation.Summary summary = SparkRun.of(input, settings);
         print(
