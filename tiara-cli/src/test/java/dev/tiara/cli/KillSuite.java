@@ -180,6 +180,7 @@ class KillSuite {
     words.addAll(arguments);
     words.add("--quiet");
     var builder = new ProcessBuilder(words);
+    builder.environment().put("OPENBLAS_NUM_THREADS", "1"); // as the launcher does
     builder.environment().put("TIARA_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary);
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     return builder.redirectError(folder.resolve("stderr").toFile()).start();
