@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 /** Snapshots reach the file in order, on another thread, and no failure is lost. */
@@ -70,24 +72,13 @@ class OverlappedSinkTest {
 
   @Test
   void close_waitsForTheSnapshotBeingWritten() throws IOException {
-    List<String> order = new ArrayList<>();
-    try (var sink =
-        new OverlappedSink(
-            (matrix, certificate) -> {
-              pause();
-              order.add("written");
-            })) {
-      sink.add(EMPTY, Optional.empty());
-    }
-    order.add("closed");
-    assertThat(order).containsExactly("written", "closed");
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(50);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
+    var release = new CompletableFuture<Void>();
+    var sink = new OverlappedSink((matrix, certificate) -> release.join());
+    sink.add(EMPTY, Optional.empty());
+    var closing = CompletableFuture.runAsync(sink::close);
+    assertThatThrownBy(() -> closing.get(50, TimeUnit.MILLISECONDS))
+        .isInstanceOf(TimeoutException.class);
+    release.complete(null);
+    closing.join();
   }
 }
