@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FuzzTest {
   private static final int COUNT = Integer.getInteger("tiara.fuzz", 12);
 
-  /** From so many inputs on, the speed is printed. */
+  /** Runs with at least this many inputs print their speed. */
   private static final int TOLD = 1000;
 
   private static final int FROM = Integer.getInteger("tiara.fuzz.from", 0);

@@ -154,8 +154,8 @@ final class SeriesSolver implements SpatialAugmenter {
      * x = cÃᵀx + b in the limit: corrections d, until b − (I − cÃᵀ) Σ d is small enough.
      *
      * <p>All rounds gain the same share, and a column that has enough is left as it is. Neither
-     * depends on the other columns of the block, so a column has the same bits in any company, and
-     * with it on any machine.
+     * depends on the other columns of the block, so a column has the same bits in any block and any
+     * partition.
      */
     private void solve() {
       Arrays.fill(x.values, 0);
