@@ -79,4 +79,17 @@ class EmbedCommandTest {
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err()).contains("warning: 1 of 21 nodes were not seen in training: ann");
   }
+
+  @Test
+  void neighborsOfTheOutput_areLeftAlone() throws IOException {
+    Path output = folder.resolve("e.parquet");
+    Path file = Files.writeString(folder.resolve("mine.txt"), "mine");
+    Files.createSymbolicLink(folder.resolve("e.parquet.part"), file);
+    Files.writeString(folder.resolve("tmp_e.parquet"), "mine too");
+    CommandRun.succeeds("embed " + events + " --model " + model + " --quiet -o " + output);
+    assertThat(output).isNotEmptyFile();
+    assertThat(file).hasContent("mine");
+    assertThat(folder.resolve("e.parquet.part")).isSymbolicLink();
+    assertThat(folder.resolve("tmp_e.parquet")).hasContent("mine too");
+  }
 }

@@ -1,5 +1,6 @@
 package dev.tiara.internal.concurrent;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * pool that is never closed leaves nothing behind.
  */
 public final class WorkerPool implements AutoCloseable {
-  private static final long IDLE_SECONDS = 10;
+  private static final Duration IDLE = Duration.ofSeconds(10);
 
   private final int threads;
 
@@ -35,20 +36,25 @@ public final class WorkerPool implements AutoCloseable {
 
   /** A pool of this many threads, the calling one included. */
   public WorkerPool(int threads) {
+    this(threads, IDLE);
+  }
+
+  /** A pool whose threads end when they have been idle for so long. */
+  WorkerPool(int threads, Duration idle) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, got " + threads);
     }
     this.threads = threads;
-    this.helpers = threads == 1 ? null : helpers(threads - 1);
+    this.helpers = threads == 1 ? null : helpers(threads - 1, idle);
   }
 
-  private static ThreadPoolExecutor helpers(int count) {
+  private static ThreadPoolExecutor helpers(int count, Duration idle) {
     var executor =
         new ThreadPoolExecutor(
             count,
             count,
-            IDLE_SECONDS,
-            TimeUnit.SECONDS,
+            idle.toMillis(),
+            TimeUnit.MILLISECONDS,
             new LinkedBlockingQueue<>(),
             task -> {
               Thread thread = new Thread(task, "tiara-worker");

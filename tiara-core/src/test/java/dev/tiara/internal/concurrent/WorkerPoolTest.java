@@ -3,7 +3,12 @@ package dev.tiara.internal.concurrent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -162,6 +167,25 @@ class WorkerPoolTest {
   }
 
   @Test
+  void threadsOfAPoolThatIsNeverClosed_areDaemons_andEndByThemselves() throws InterruptedException {
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    var together = new CyclicBarrier(3);
+    new WorkerPool(3, Duration.ofMillis(1))
+        .forEach(
+            3,
+            task -> {
+              threads.add(Thread.currentThread());
+              await(together);
+            });
+    threads.remove(Thread.currentThread());
+    assertThat(threads).hasSize(2).allMatch(Thread::isDaemon);
+    for (Thread thread : threads) {
+      thread.join(TimeUnit.SECONDS.toMillis(20));
+      assertThat(thread.isAlive()).isFalse();
+    }
+  }
+
+  @Test
   void closedPool_refusesWork() {
     var pool = new WorkerPool(2);
     pool.close();
@@ -173,6 +197,14 @@ class WorkerPoolTest {
   @Test
   void poolWithoutThreads_isRefused() {
     assertThatThrownBy(() -> new WorkerPool(0)).hasMessage("threads must be at least 1, got 0");
+  }
+
+  private static void await(CyclicBarrier barrier) {
+    try {
+      barrier.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static void await(CountDownLatch latch) {
