@@ -1,6 +1,7 @@
 package dev.tiara.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.tiara.cli.option.Heading;
 import java.io.PrintWriter;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 class HelpPageTest {
@@ -34,6 +36,23 @@ class HelpPageTest {
       found = word.equals("tiara") ? found : found.getSubcommands().get(word);
     }
     return found;
+  }
+
+  /** Picocli formats all texts, and prints a warning above the page where a % is not one. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void eachText_isAFormat_andNoFileEndingIsTorn(String name) {
+    CommandSpec spec = command(name).getCommandSpec();
+    var usage = spec.usageMessage();
+    Stream.of(
+            Arrays.stream(usage.description()),
+            Arrays.stream(usage.footer()),
+            spec.args().stream().flatMap(arg -> Arrays.stream(arg.description())))
+        .flatMap(texts -> texts)
+        .forEach(
+            text -> assertThatCode(() -> String.format(text)).as(text).doesNotThrowAnyException());
+    String page = spec.commandLine().getUsageMessage(CommandLine.Help.Ansi.OFF);
+    assertThat(page.lines()).noneMatch(line -> line.endsWith(" ."));
   }
 
   @ParameterizedTest

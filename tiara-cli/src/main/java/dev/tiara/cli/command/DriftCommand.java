@@ -111,7 +111,7 @@ public final class DriftCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "Write one of the tables to a .csv, .csv.gz or .parquet file instead of printing.")
+          "Write one table to a .csv, .csv.gz or .parquet file instead of printing.")
   private Path output;
 
   @Heading.Under(Heading.OUTPUT)

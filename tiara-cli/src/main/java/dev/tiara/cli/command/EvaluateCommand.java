@@ -56,7 +56,7 @@ import picocli.CommandLine.Spec;
       "paper   the paper's task: links against as many random pairs, AUC and AP, 70/10/20",
       "",
       "All choices are made on the validation part. An asterisk marks the predictor that"
-          + " is best there, which is the one that tiara predict would use. Intervals are 95%"
+          + " is best there, which is the one that tiara predict would use. Intervals are 95%%"
           + " bootstrap intervals over links.",
       "",
       "Examples:",

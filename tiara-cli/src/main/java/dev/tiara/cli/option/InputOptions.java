@@ -19,8 +19,8 @@ public final class InputOptions {
       index = "0",
       paramLabel = "INPUT",
       description =
-          "Event file: text separated by commas, tabs, semicolons or spaces, optionally .gz,"
-              + " or .parquet; a quoted glob for several; - for standard input; or dataset:NAME"
+          "Event file: text separated by commas, tabs, semicolons or spaces, optionally gzipped,"
+              + " or Parquet; a quoted glob for several; - for standard input; or dataset:NAME"
               + " (see tiara datasets).")
   private String input;
 
