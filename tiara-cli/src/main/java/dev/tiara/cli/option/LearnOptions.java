@@ -55,7 +55,7 @@ public final class LearnOptions {
   @Option(
       names = "--dropout",
       paramLabel = "P",
-      description = "Dropout probability after each layer in training. Default: 0.")
+      description = "Dropout probability after each layer in training. Default: 0.3 for link, 0 for node.")
   private Double dropout;
 
   @Heading.Under(Heading.ADVANCED)
@@ -69,7 +69,7 @@ public final class LearnOptions {
   @Option(
       names = "--learning-rate",
       paramLabel = "R",
-      description = "Learning rate of Adam. Default: 0.05 for link, 0.02 for node.")
+      description = "Learning rate of Adam. Default: 0.01 for link, 0.02 for node.")
   private Double learningRate;
 
   @Heading.Under(Heading.ADVANCED)
