@@ -33,4 +33,28 @@ class DynamicGraphTest {
     assertThatThrownBy(() -> graph.snapshot(1))
         .hasMessage("snapshot must be between 0 and 0, got 1");
   }
+
+  @Test
+  void directionAndWeighting_areThoseOfTheSnapshots() {
+    int[] sources = {0};
+    int[] targets = {1};
+    var undirected = Snapshot.of(2, Direction.UNDIRECTED, sources, targets);
+    var directed = Snapshot.of(2, Direction.DIRECTED, sources, targets);
+    var weighted = Snapshot.of(2, Direction.DIRECTED, sources, targets, new double[] {3});
+    var both = new DynamicGraph(Nodes.numbered(2), List.of(undirected, directed));
+    assertThat(both.direction()).isEqualTo(Direction.DIRECTED);
+    assertThat(both.weighting()).isEqualTo(Weighting.UNWEIGHTED);
+    var one = new DynamicGraph(Nodes.numbered(2), List.of(undirected));
+    assertThat(one.direction()).isEqualTo(Direction.UNDIRECTED);
+    assertThat(new DynamicGraph(Nodes.numbered(2), List.of(undirected, weighted)).weighting())
+        .isEqualTo(Weighting.WEIGHTED);
+    assertThat(both).hasToString("dynamic graph of 2 nodes, 2 snapshots");
+  }
+
+  @Test
+  void endOfNoSnapshot_isRefused() {
+    var graph = new DynamicGraph(Nodes.numbered(2), List.of(Snapshot.empty(2)));
+    assertThat(graph.end(0)).isEqualTo(1);
+    assertThatThrownBy(() -> graph.end(1)).hasMessage("snapshot must be between 0 and 0, got 1");
+  }
 }

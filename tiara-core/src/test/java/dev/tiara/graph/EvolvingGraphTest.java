@@ -41,4 +41,35 @@ class EvolvingGraphTest {
     assertThatThrownBy(() -> graph.insertEdge("a", "b", 0))
         .hasMessage("weight of an inserted edge must be positive, got 0");
   }
+
+  @Test
+  void edgesOfAnUndirectedGraph_haveNoOrder() {
+    var undirected = new EvolvingGraph(Nodes.numbered(3), Direction.UNDIRECTED);
+    undirected.insertEdge("0", "2", 3);
+    undirected.insertEdge("2", "0", 5);
+    assertThat(undirected.snapshot().edgeCount()).isEqualTo(2);
+    assertThat(undirected.snapshot().weight(0, 2)).isEqualTo(5);
+    undirected.deleteEdge("0", "2");
+    assertThat(undirected.snapshot().edgeCount()).isZero();
+  }
+
+  @Test
+  void nodesBehindADeletedOne_keepTheirEdges() {
+    graph.insertNode("d");
+    graph.insertEdge("c", "d");
+    graph.insertEdge("d", "a");
+    graph.deleteNode("b");
+    assertThat(graph.nodes().names()).containsExactly("a", "c", "d");
+    assertThat(graph.snapshot())
+        .isEqualTo(Snapshot.of(3, Direction.DIRECTED, new int[] {1, 2}, new int[] {2, 0}));
+    graph.deleteNode("d");
+    assertThat(graph.snapshot().edgeCount()).isZero();
+  }
+
+  @Test
+  void badWeight_isRefused() {
+    assertThatThrownBy(() -> graph.insertEdge("a", "b", -1)).hasMessageContaining("got -1.0");
+    assertThatThrownBy(() -> graph.insertEdge("a", "b", Double.NaN)).hasMessageContaining("NaN");
+    assertThat(graph.snapshot().edgeCount()).isZero();
+  }
 }

@@ -103,4 +103,47 @@ class NodesTest {
     assertThat(nodes.size()).isEqualTo(40_000);
     assertThat(nodes.index("n39999")).isEqualTo(39_999);
   }
+
+  @Test
+  void namesOfALongerList_areNotThoseOfTheShorterOne() {
+    Nodes shorter = Nodes.named(List.of("a"));
+    Nodes longer = shorter.withAll(List.of("b", "c"));
+    assertThat(longer.index("c")).isEqualTo(2);
+    assertThat(shorter.contains("b")).isFalse();
+    assertThat(shorter.contains("c")).isFalse();
+  }
+
+  @Test
+  void namesAddedTwiceAtOnce_areRefused_andMayBeAddedOnceAfterwards() {
+    Nodes nodes = Nodes.named(List.of("a"));
+    assertThatThrownBy(() -> nodes.withAll(List.of("x", "y", "x")))
+        .hasMessage("node names must be distinct, got \"x\" twice");
+    assertThat(nodes.index("a")).isZero();
+    assertThat(nodes.withAll(List.of("y", "x")).index("x")).isEqualTo(2);
+  }
+
+  @Test
+  void asManyAsAnIndexAddresses_areAllowed() {
+    assertThat(Nodes.numbered(Integer.MAX_VALUE).size()).isEqualTo(Integer.MAX_VALUE);
+  }
+
+  @Test
+  void equalNodes_haveTheSameNamesInTheSameOrder() {
+    Nodes named = Nodes.named(List.of("0", "1"));
+    assertThat(named).isEqualTo(Nodes.numbered(2)).hasSameHashCodeAs(Nodes.numbered(2));
+    assertThat(Nodes.numbered(2)).isEqualTo(Nodes.numbered(2)).isNotEqualTo(Nodes.numbered(3));
+    assertThat(named)
+        .isNotEqualTo(Nodes.named(List.of("1", "0")))
+        .isNotEqualTo(Nodes.named(List.of("0")))
+        .isNotEqualTo("2 nodes");
+    assertThat(named.hashCode()).isNotEqualTo(Nodes.numbered(3).hashCode());
+    assertThat(named).hasToString("2 nodes");
+  }
+
+  @Test
+  void nodeThatIsNotThere_cannotBeRemoved() {
+    assertThatThrownBy(() -> Nodes.named(List.of("a", "b")).without(2))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("got 2");
+  }
 }

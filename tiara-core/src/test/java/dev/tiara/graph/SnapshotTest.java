@@ -119,4 +119,63 @@ class SnapshotTest {
     assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, new int[2], new int[1]))
         .hasMessage("sources, targets and weights must have the same length, got 2, 1");
   }
+
+  /** Few edges among many nodes are sorted; many are counted. */
+  @Test
+  void fewEdgesAmongManyNodes_areThoseAmongFew() {
+    int[] sources = {90_000, 700, 5};
+    int[] targets = {5, 90_000, 700};
+    double[] weights = {1, 2, 3};
+    var sparse = Snapshot.of(100_000, Direction.DIRECTED, sources, targets, weights);
+    assertThat(edges(sparse)).containsExactly("5-700:3.0", "700-90000:2.0", "90000-5:1.0");
+    assertThat(sparse.activatedCount()).isEqualTo(3);
+    assertThat(sparse.activated(2)).isEqualTo(90_000);
+    assertThat(sparse.position(90_000)).isEqualTo(2);
+    assertThat(sparse.target(sparse.firstEdge(1))).isEqualTo(2);
+  }
+
+  @Test
+  void latestOfPair_decidesItsDirection_andThatOfNoOtherPair() {
+    var snapshot = Snapshot.of(3, Direction.LATEST, new int[] {0, 1, 2, 2}, new int[] {2, 2, 0, 1});
+    assertThat(edges(snapshot)).containsExactly("2-0:1.0", "2-1:1.0");
+    assertThat(edges(Snapshot.of(3, Direction.LATEST, new int[] {0, 2}, new int[] {2, 1})))
+        .containsExactly("0-2:1.0", "2-1:1.0");
+  }
+
+  @Test
+  void outWeight_isTheSumOfANodesEdges() {
+    int[] sources = {0, 0, 1};
+    int[] targets = {1, 2, 2};
+    var counted = Snapshot.of(3, Direction.DIRECTED, sources, targets);
+    assertThat(counted.outWeight(0)).isEqualTo(2);
+    assertThat(counted.outWeight(2)).isZero();
+    var weighted =
+        Snapshot.of(3, Direction.DIRECTED, sources, targets, new double[] {0.5, 0.25, 4});
+    assertThat(weighted.outWeight(0)).isEqualTo(0.75);
+    assertThat(weighted.outWeight(1)).isEqualTo(4);
+  }
+
+  @Test
+  void equalSnapshots_haveEqualHashes_otherEdgesOrWeightsAreUnequal() {
+    var one = Snapshot.of(3, Direction.DIRECTED, new int[] {0}, new int[] {1});
+    var same = Snapshot.of(3, Direction.DIRECTED, new int[] {0, 0}, new int[] {1, 1});
+    assertThat(one).isEqualTo(same).hasSameHashCodeAs(same);
+    assertThat(one)
+        .isNotEqualTo(Snapshot.of(4, Direction.DIRECTED, new int[] {0}, new int[] {1}))
+        .isNotEqualTo(Snapshot.of(3, Direction.DIRECTED, new int[] {1}, new int[] {0}))
+        .isNotEqualTo(Snapshot.of(3, Direction.DIRECTED, new int[] {0}, new int[] {2}))
+        .isNotEqualTo(
+            Snapshot.of(3, Direction.DIRECTED, new int[] {0}, new int[] {1}, new double[] {2}))
+        .isNotEqualTo("snapshot");
+    assertThat(one.hashCode())
+        .isNotEqualTo(Snapshot.of(3, Direction.DIRECTED, new int[] {1}, new int[] {2}).hashCode());
+    assertThat(one).hasToString("snapshot of 2 activated nodes, 1 edges");
+  }
+
+  @Test
+  void weightBetweenUnknownNodes_isRefused() {
+    var snapshot = Snapshot.of(2, Direction.DIRECTED, new int[] {0}, new int[] {1});
+    assertThatThrownBy(() -> snapshot.weight(2, 0)).hasMessageContaining("got 2");
+    assertThatThrownBy(() -> snapshot.weight(0, -1)).hasMessageContaining("got -1");
+  }
 }

@@ -110,8 +110,7 @@ public final class DriftCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description =
-          "Write one table to a .csv, .csv.gz or .parquet file instead of printing.")
+      description = "Write one table to a .csv, .csv.gz or .parquet file instead of printing.")
   private Path output;
 
   @Heading.Under(Heading.OUTPUT)

@@ -55,7 +55,8 @@ public final class LearnOptions {
   @Option(
       names = "--dropout",
       paramLabel = "P",
-      description = "Dropout probability after each layer in training. Default: 0.3 for link, 0 for node.")
+      description =
+          "Dropout probability after each layer in training. Default: 0.3 for link, 0 for node.")
   private Double dropout;
 
   @Heading.Under(Heading.ADVANCED)
