@@ -21,6 +21,7 @@ import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,8 @@ class ColumnSubsetTest {
             int s = subsets.get(p).seed(i);
             assertThat(advanced.rows().indices(i)).isEqualTo(expected.indices(s));
             assertThat(advanced.rows().values(i)).isEqualTo(expected.values(s));
+            assertThat(subsets.get(p).nodes(i)).isEqualTo(expected.indices(s));
+            assertThat(DoubleStream.of(subsets.get(p).values(i)).sum()).isCloseTo(1, within(1e-9));
           }
         }
         int[] columns = subsets.stream().mapToInt(ColumnSubset::size).toArray();

@@ -225,4 +225,25 @@ class DiffusionStateTest {
       assertThat(state.distanceToPaper(40_001)).isLessThan(1e-3);
     }
   }
+
+  @Test
+  void boundsOfNodesThatAreNotThere_areRefused() {
+    try (var state = new DiffusionState(SETTINGS, Nodes.numbered(3), 1)) {
+      assertThatThrownBy(() -> state.distanceToPaper(3)).hasMessageContaining("got 3");
+      assertThatThrownBy(() -> state.distanceToUnfiltered(-1)).hasMessageContaining("got -1");
+    }
+  }
+
+  /** Two entries of equal size, of which one has to go: nobody can tell which. */
+  @Test
+  void nodesInDoubt_areListed() {
+    int[] sources = {0, 1, 2};
+    int[] targets = {1, 2, 0};
+    Snapshot triangle = Snapshot.of(4, Direction.UNDIRECTED, sources, targets);
+    var largestTwo = new TiaraSettings(0.1, 0.3, 1e-3, 100, 2);
+    try (var state = new DiffusionState(largestTwo, Nodes.numbered(4), 1)) {
+      state.advance(triangle);
+      assertThat(state.uncertain()).containsExactly(0, 1, 2);
+    }
+  }
 }

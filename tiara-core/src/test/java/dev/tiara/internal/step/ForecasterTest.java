@@ -82,4 +82,26 @@ class ForecasterTest {
     assertThat(forecast.uncertainty()).isZero();
     assertThat(forecast.entries()).isEqualTo(100 * 100 + 200);
   }
+
+  @Test
+  void uncertainty_isTheStandardErrorOfTheMean() {
+    // Of 512 columns, one in 39, the first three are of the clique.
+    Forecast forecast = Forecaster.forecast(clique(20_000, 100), TiaraSettings.DEFAULT);
+    double mean = (3 * 100 + 509) / 512.0;
+    double variance = (3 * 100 * 100 + 509) / 512.0 - mean * mean;
+    double left = 1 - 512 / 20_000.0;
+    assertThat(forecast.entries()).isCloseTo(mean * 20_000, offset(1e-6));
+    assertThat(forecast.uncertainty())
+        .isCloseTo(Math.sqrt(variance / 512 * left) / mean, offset(1e-12));
+  }
+
+  @Test
+  void shares_areEntriesAndWhatDiffuses() {
+    DynamicGraph clique = clique(300, 100);
+    var graph = new DynamicGraph(clique.nodes(), List.of(clique.snapshot(0), Snapshot.empty(300)));
+    Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
+    double entries = 100 * 100 + 200;
+    assertThat(forecast.shares()[0])
+        .isCloseTo((entries + 100) / (2 * entries + 100), offset(1e-12));
+  }
 }
