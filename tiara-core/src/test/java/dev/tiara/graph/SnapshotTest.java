@@ -80,6 +80,8 @@ class SnapshotTest {
     assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, new int[] {0}, new int[] {node}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("node must be between 0 and 2, got " + node);
+    assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, new int[] {node}, new int[] {0}))
+        .hasMessage("node must be between 0 and 2, got " + node);
   }
 
   @ParameterizedTest

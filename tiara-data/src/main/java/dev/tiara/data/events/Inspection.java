@@ -224,20 +224,20 @@ public record Inspection(
         : time;
   }
 
-  /** A time in words: a date, where the unit is known and it lies after 1973. */
+  /** A time in words: a date, where the unit is known and all events are from after 1973. */
   private String time(double time) {
-    double seconds =
+    double second =
         switch (timeUnit) {
-          case "s" -> time;
-          case "ms" -> time / 1e3;
-          case "us" -> time / 1e6;
-          case "ns" -> time / 1e9;
-          default -> 0;
+          case "s" -> 1;
+          case "ms" -> 1e3;
+          case "us" -> 1e6;
+          case "ns" -> 1e9;
+          default -> Double.POSITIVE_INFINITY;
         };
-    if (seconds < 1e8 || seconds > 1e11) {
+    if (from / second < 1e8 || to / second > 1e11) {
       return new Binning.Ticks(time).text();
     }
-    return (to - from) * seconds / time < 10 * 86_400 ? at(MINUTE, seconds) : at(DAY, seconds);
+    return (to - from) / second < 10 * 86_400 ? at(MINUTE, time / second) : at(DAY, time / second);
   }
 
   private static String at(DateTimeFormatter format, double seconds) {

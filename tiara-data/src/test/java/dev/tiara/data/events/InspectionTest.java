@@ -322,4 +322,15 @@ class InspectionTest {
     assertThat(Binning.ofWidth(typed).text()).isEqualTo(printed);
     assertThat(Binning.ofWidth(printed)).isEqualTo(Binning.ofWidth(typed));
   }
+
+  /** A number beside a date would look like a year. */
+  @Test
+  void timesFromBeforeDates_areNumbersThroughout() throws IOException {
+    Inspection inspected = ofTimes(spread(1845, 143_000_000, 200), Binning.ofWidth("14d"));
+    assertThat(inspected.fromText()).isEqualTo("1845");
+    assertThat(inspected.toText()).isEqualTo("143000000");
+    Inspection dated = ofTimes(spread(1.6e9, 1.65e9, 200), Binning.ofWidth("14d"));
+    assertThat(dated.fromText()).isEqualTo("2020-09-13");
+    assertThat(dated.toText()).isEqualTo("2022-04-15");
+  }
 }
