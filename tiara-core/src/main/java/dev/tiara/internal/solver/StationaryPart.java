@@ -35,7 +35,7 @@ final class StationaryPart {
     double[] total = new double[walk.size];
     count = label(walk);
     for (int u = 0; u < walk.size; u++) {
-      degree[u] = 1 / walk.probabilities[walk.offsets[u]]; // the self-loop's weight is 1
+      degree[u] = walk.degree(u);
       total[component[u]] += degree[u];
     }
     for (int u = 0; u < walk.size; u++) {

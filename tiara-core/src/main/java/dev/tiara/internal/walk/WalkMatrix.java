@@ -67,6 +67,22 @@ public final class WalkMatrix {
     return new WalkMatrix(size, into, sources, scaled);
   }
 
+  /** D^(1/2) Ã D^(−1/2) of an undirected snapshot: symmetric, with the eigenvalues of Ã. */
+  public WalkMatrix symmetric() {
+    double[] scaled = new double[targets.length];
+    for (int u = 0; u < size; u++) {
+      for (int e = offsets[u]; e < offsets[u + 1]; e++) {
+        scaled[e] = probabilities[e] * Math.sqrt(degree(u) / degree(targets[e]));
+      }
+    }
+    return new WalkMatrix(size, offsets, targets, scaled);
+  }
+
+  /** The weight of a node's edges, its self-loop of weight 1 included. */
+  public double degree(int u) {
+    return 1 / probabilities[offsets[u]];
+  }
+
   /** The number of entries, self-loops included. */
   public int entries() {
     return targets.length;

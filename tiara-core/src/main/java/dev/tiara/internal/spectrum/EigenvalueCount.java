@@ -1,0 +1,186 @@
+package dev.tiara.internal.spectrum;
+
+import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.internal.elimination.EliminationOrder;
+import dev.tiara.internal.kernel.Kernels;
+import dev.tiara.internal.walk.WalkMatrix;
+import java.util.Arrays;
+
+/**
+ * How many eigenvalues of a symmetric matrix N are larger than σ: as many as σI − N = L D Lᵀ has
+ * negative pivots (Sylvester's law of inertia), whatever the order of elimination.
+ *
+ * <p>What is computed are the factors of a matrix that is off by at most ku |L||D||Lᵀ| entry by
+ * entry, k the longest sum (Higham, Accuracy and Stability of Numerical Algorithms, theorem 9.3).
+ * So the count is that of a matrix as close to N as {@link #error}, and at most so many eigenvalues
+ * of N are larger than σ + error (Weyl). No pivot is chosen: where one happens to be too small, the
+ * error says so.
+ */
+final class EigenvalueCount {
+  private static final double UNIT_ROUNDOFF = 0x1p-53;
+  private static final int LANES = Kernels.LANES;
+
+  /** The number of negative pivots. */
+  final int count;
+
+  /** How far the matrix that was factored may be from N, in the 2-norm; NaN if it broke down. */
+  final double error;
+
+  private final EliminationOrder order;
+  private final int first;
+
+  /** The rows before the core: the diagonal, and the entries right of it at the later rows. */
+  private final double[] diagonal;
+
+  private final double[][] later;
+
+  /** The core's lower triangle, 16 columns a block from its diagonal on. Padded with identity. */
+  private final double[][] blocks;
+
+  /** The row sums of |L||D||Lᵀ|, which bound its 2-norm. */
+  private final double[] growth;
+
+  private int negative;
+
+  /**
+   * @param N by rows, whose lower triangle in the order counts
+   * @param sign 1, or −1 to count the eigenvalues below −σ instead
+   */
+  EigenvalueCount(
+      WalkMatrix N, EliminationOrder order, double sigma, int sign, WorkerPool threads) {
+    this.order = order;
+    this.first = order.first;
+    this.diagonal = new double[first];
+    this.later = new double[first][];
+    this.blocks = new double[(N.size - first + LANES - 1) / LANES][];
+    this.growth = new double[first + blocks.length * LANES];
+    fill(N, sigma, sign);
+    for (int row = 0; row < first; row++) {
+      eliminate(row);
+    }
+    eliminateCore(threads);
+    this.count = negative;
+    double norm = Arrays.stream(growth).max().orElse(0);
+    this.error = 1.01 * (N.size + 16) * UNIT_ROUNDOFF * (1 + norm);
+  }
+
+  private void fill(WalkMatrix N, double sigma, int sign) {
+    for (int row = 0; row < first; row++) {
+      later[row] = new double[order.later[row].length];
+    }
+    int padded = blocks.length * LANES;
+    for (int b = 0; b < blocks.length; b++) {
+      blocks[b] = new double[(padded - b * LANES) * LANES];
+    }
+    for (int i = N.size - first; i < padded; i++) {
+      addToCore(i, i, 1);
+    }
+    for (int u = 0; u < N.size; u++) {
+      int row = order.rowOf[u];
+      add(row, row, sigma);
+      for (int e = N.offsets[u]; e < N.offsets[u + 1]; e++) {
+        int column = order.rowOf[N.targets[e]];
+        if (column <= row) {
+          add(row, column, -sign * N.probabilities[e]);
+        }
+      }
+    }
+  }
+
+  /** Adds to an entry of the lower triangle. */
+  private void add(int row, int column, double value) {
+    if (column >= first) {
+      addToCore(row - first, column - first, value);
+    } else if (row == column) {
+      diagonal[row] += value;
+    } else {
+      later[column][Arrays.binarySearch(order.later[column], row)] += value;
+    }
+  }
+
+  private void addToCore(int i, int j, double value) {
+    int b = j / LANES;
+    blocks[b][(i - b * LANES) * LANES + j % LANES] += value;
+  }
+
+  private void eliminate(int row) {
+    double pivot = diagonal[row];
+    int[] rows = order.later[row];
+    double sum = 1;
+    for (int a = 0; a < rows.length; a++) {
+      double multiplier = later[row][a] / pivot;
+      sum += Math.abs(multiplier);
+      for (int b = a; b < rows.length; b++) {
+        add(rows[b], rows[a], -multiplier * later[row][b]);
+      }
+    }
+    double size = judge(row, pivot, sum);
+    for (int a = 0; a < rows.length; a++) {
+      growth[rows[a]] += size * Math.abs(later[row][a] / pivot);
+    }
+  }
+
+  /** Counts a pivot, and returns its size times the sum of its column of |L|. */
+  private double judge(int row, double pivot, double sum) {
+    negative += pivot < 0 ? 1 : 0;
+    double size = Math.abs(pivot) * sum;
+    growth[row] += size;
+    return size;
+  }
+
+  /** By panels of 16 columns: each is eliminated, then what it takes from those right of it. */
+  private void eliminateCore(WorkerPool threads) {
+    int padded = blocks.length * LANES;
+    Kernels kernels = Kernels.forWork((double) padded * padded * padded / 6);
+    int[] sources = new int[padded * LANES];
+    for (int e = 0; e < sources.length; e++) {
+      sources[e] = e % LANES;
+    }
+    for (int p = 0; p < blocks.length; p++) {
+      double[] panel = blocks[p];
+      double[] multipliers = eliminatePanel(p);
+      int own = p;
+      threads.forEach(
+          blocks.length - p - 1,
+          task -> {
+            int below = (task + 1) * LANES; // the panel has so many rows before the block's first
+            double[] block = blocks[own + 1 + task];
+            double[] right = new double[LANES * LANES];
+            for (int q = 0; q < LANES; q++) {
+              for (int lane = 0; lane < LANES; lane++) {
+                right[q * LANES + lane] = panel[(below + lane) * LANES + q];
+              }
+            }
+            for (int i = 0; i * LANES < block.length; i++) {
+              int from = (below + i) * LANES;
+              kernels.gather(block, i, 1, right, sources, multipliers, from, from + LANES);
+            }
+          });
+    }
+  }
+
+  /** Eliminates the 16 columns of a panel from its own rows on; returns −L. */
+  private double[] eliminatePanel(int p) {
+    double[] panel = blocks[p];
+    double[] multipliers = new double[panel.length];
+    int rows = panel.length / LANES;
+    int at = first + p * LANES;
+    for (int q = 0; q < LANES; q++) {
+      double pivot = panel[q * LANES + q];
+      double sum = 1;
+      for (int i = q + 1; i < rows; i++) {
+        double multiplier = panel[i * LANES + q] / pivot;
+        multipliers[i * LANES + q] = -multiplier;
+        sum += Math.abs(multiplier);
+        for (int j = q + 1; j < Math.min(LANES, i + 1); j++) {
+          panel[i * LANES + j] -= multiplier * panel[j * LANES + q];
+        }
+      }
+      double size = judge(at + q, pivot, sum);
+      for (int i = q + 1; i < rows; i++) {
+        growth[at + i] += size * Math.abs(multipliers[i * LANES + q]);
+      }
+    }
+    return multipliers;
+  }
+}

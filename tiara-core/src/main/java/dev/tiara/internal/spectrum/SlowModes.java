@@ -1,0 +1,335 @@
+package dev.tiara.internal.spectrum;
+
+import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.internal.elimination.EliminationOrder;
+import dev.tiara.internal.kernel.Kernels;
+import dev.tiara.internal.walk.WalkMatrix;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What K terms of the series lack of the limit, c^(K+1) (Ãᵀ)^(K+1) of it, on an undirected
+ * snapshot. All but the slowest modes of the walk have faded after K steps: of WikiElec's 7,115,
+ * there are 28 to care about.
+ *
+ * <p>N = D^(1/2) Ã D^(−1/2) is symmetric. With orthonormal eigenvectors q_k and eigenvalues θ_k,
+ * (Ãᵀ)^m S b = D^(1/2) Σ θ_k^m (1−c) / (1−cθ_k) q_k (q_k · D^(−1/2) b), summed over those above a
+ * bar σ in size. That none of these is missing is proved by {@link EigenvalueCount}; the error of
+ * the sum is {@linkplain #error bounded} from measured residuals (docs/certificate.md).
+ */
+public final class SlowModes {
+  private static final double UNIT_ROUNDOFF = 0x1p-53;
+
+  /** What the modes that are left out may contribute to a column (L1). */
+  private static final double LEFT_OUT = 5e-11;
+
+  /** The error (L1) of a column to reach. */
+  private static final double TOLERANCE = 1e-10;
+
+  /** The largest error at which modes are of use: about that of the limit. */
+  private static final double MOST_ERROR = 5e-10;
+
+  /** More modes than this are not looked for. */
+  private static final int MOST_MODES = 512;
+
+  /** A filter lets the largest mode grow by so much at most, for the others to remain visible. */
+  private static final double MOST_GROWTH = 1e6;
+
+  private static final int MOST_ROUNDS = 16;
+
+  /** Finding a mode costs about so many multiplications for each entry and other mode. */
+  private static final double ROTATIONS = 20;
+
+  /** The roots of the degrees, and of their sum. */
+  private final double[] roots;
+
+  private final double rootOfAll;
+
+  /** Row u: the entries of the modes at u. */
+  private final double[][] entries;
+
+  /** What is left of each mode in the tail. */
+  private final double[] factors;
+
+  /** In the 2-norm scaled by D^(−1/2), relative to that of b. */
+  private final double error;
+
+  private SlowModes(double[] roots, double[][] entries, double[] factors, double error) {
+    this.roots = roots;
+    this.rootOfAll = rootOfAll(roots);
+    this.entries = entries;
+    this.factors = factors;
+    this.error = error;
+  }
+
+  private static double rootOfAll(double[] roots) {
+    return Math.sqrt(Arrays.stream(roots).map(root -> root * root).sum());
+  }
+
+  /**
+   * Finds the modes that matter to K terms, or null if there are too many of them, or not enough
+   * can be proved about them.
+   *
+   * @param walk on an undirected snapshot
+   * @param order of elimination, up to a core of moderate size
+   * @param operations what finding them may cost for each node, in multiplications
+   */
+  public static @Nullable SlowModes find(
+      WalkMatrix walk,
+      EliminationOrder order,
+      double c,
+      int K,
+      double operations,
+      WorkerPool threads) {
+    double[] roots = new double[walk.size];
+    Arrays.setAll(roots, u -> Math.sqrt(walk.degree(u)));
+    double least = Arrays.stream(roots).min().orElse(1);
+    double worst = rootOfAll(roots) / least; // of the L1 norm over the scaled 2-norm
+    var bound = new TailBound(c, K + 1, walk);
+    double bar = bound.bar(LEFT_OUT / worst);
+    WalkMatrix N = walk.symmetric();
+    var above = new EigenvalueCount(N, order, bar, 1, threads);
+    if (!affordable(above.count, walk.size, operations)) {
+      return null;
+    }
+    var below = new EigenvalueCount(N, order, bar, -1, threads);
+    double proved = bar + Math.max(above.error, below.error);
+    int count = above.count + below.count;
+    if (!(proved < 1) || !affordable(count, walk.size, operations)) {
+      return null;
+    }
+    var space = new Subspace(N, width(count, walk.size), threads);
+    double inside = 0.9 * bar;
+    double before = Double.POSITIVE_INFINITY;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      double[] ritz = round(space, inside);
+      inside = Math.max(0.5 * bar, Math.min(0.98 * bar, least(ritz)));
+      double[] values = Arrays.copyOf(ritz, count(ritz, proved));
+      if (isComplete(values, above.count, below.count)) {
+        double error = bound.of(space, values, proved);
+        boolean stalled = error > before / 2; // rounding is all that is left of it
+        if (error * worst <= (stalled ? MOST_ERROR : TOLERANCE)) {
+          return of(space, roots, bound, values, error);
+        }
+        if (stalled) {
+          return null;
+        }
+        before = error;
+      }
+    }
+    return null;
+  }
+
+  private static boolean affordable(int count, int size, double operations) {
+    double width = width(count, size);
+    return count <= MOST_MODES && ROTATIONS * width * width <= operations;
+  }
+
+  /** One round of the iteration; returns the Ritz values, the largest in size first. */
+  private static double[] round(Subspace space, double inside) {
+    if (!space.isWhole()) {
+      space.filter(inside, degree(inside));
+    }
+    space.orthonormalize();
+    // No eigenvalue is larger than 1 in size, and no Ritz value but by rounding.
+    return Arrays.stream(space.rayleighRitz()).map(x -> Math.max(-1, Math.min(1, x))).toArray();
+  }
+
+  /** A quarter more vectors than modes that are looked for: the last of these converge sooner. */
+  private static int width(int count, int size) {
+    int wanted = count + Math.max(Kernels.LANES, count / 4);
+    return Math.min(size, (wanted + Kernels.LANES - 1) / Kernels.LANES * Kernels.LANES);
+  }
+
+  /** The smallest in size but 0, which vectors have that were dropped. */
+  private static double least(double[] values) {
+    return Arrays.stream(values).map(Math::abs).filter(value -> value > 0).min().orElse(0);
+  }
+
+  private static int degree(double inside) {
+    double acosh = Math.log(1 / inside + Math.sqrt(1 / (inside * inside) - 1));
+    return (int) Math.max(2, Math.min(100, Math.log(2 * MOST_GROWTH) / acosh));
+  }
+
+  /** How many lie beyond the bar. */
+  private static int count(double[] values, double bar) {
+    int slow = 0;
+    while (slow < values.length && Math.abs(values[slow]) > bar) {
+      slow++;
+    }
+    return slow;
+  }
+
+  /** Whether there are as many on either side as are known to exist. */
+  private static boolean isComplete(double[] values, int above, int below) {
+    long positive = Arrays.stream(values).filter(value -> value > 0).count();
+    return positive >= above && values.length - positive >= below;
+  }
+
+  private static SlowModes of(
+      Subspace space, double[] roots, TailBound bound, double[] values, double error) {
+    double[][] entries = new double[roots.length][values.length];
+    double[] factors = new double[values.length];
+    for (int k = 0; k < values.length; k++) {
+      for (int u = 0; u < roots.length; u++) {
+        entries[u][k] = space.entry(k, u);
+      }
+      factors[k] = bound.factor(values[k]);
+    }
+    return new SlowModes(roots, entries, factors, error);
+  }
+
+  /** The number of modes. */
+  public int count() {
+    return factors.length;
+  }
+
+  /**
+   * Adds a part of b to its coefficients: the entry at a node.
+   *
+   * @return what it adds to the square of the norm for {@link #error}
+   */
+  public double project(int u, double entry, double[] coefficients) {
+    double scaled = entry / roots[u];
+    for (int k = 0; k < coefficients.length; k++) {
+      coefficients[k] += scaled * factors[k] * entries[u][k];
+    }
+    return scaled * scaled;
+  }
+
+  /** What K terms lack of the limit at a node, relative to the sum of the K terms. */
+  public double tail(int u, double[] coefficients) {
+    double sum = 0;
+    for (int k = 0; k < coefficients.length; k++) {
+      sum += coefficients[k] * entries[u][k];
+    }
+    return roots[u] * sum;
+  }
+
+  /** Bounds the L1 error of all that is lacking, by the squared norm of D^(−1/2) b. */
+  public double error(double squares) {
+    return error * rootOfAll * Math.sqrt(squares);
+  }
+
+  /** How small the tail of the series is, and what is known about it given a subspace. */
+  private static final class TailBound {
+    private final double c;
+    private final int m;
+    private final int size;
+    private final int longestRow;
+
+    /** c^m / (1 − c^m), the share of the tail in the K terms. */
+    final double weight;
+
+    /**
+     * @param m K + 1
+     */
+    TailBound(double c, int m, WalkMatrix walk) {
+      this.c = c;
+      this.m = m;
+      this.size = walk.size;
+      this.longestRow = walk.longestRow();
+      this.weight = 1 / Math.expm1(-m * Math.log(c));
+    }
+
+    /** The eigenvalue whose tail is that much, or a little less; at most 1. */
+    double bar(double tail) {
+      double bar = 1;
+      for (int i = 0; i < 3; i++) { // each time from the other side
+        bar = Math.min(1, Math.pow(tail / weight * (1 - c * bar) / (1 - c), 1.0 / m));
+      }
+      return bar;
+    }
+
+    /** The tail of an eigenvalue. */
+    double factor(double theta) {
+      return weight * Math.pow(theta, m) * (1 - c) / (1 - c * theta);
+    }
+
+    /**
+     * Bounds the norm of the tail of N less that of its first Ritz pairs, as docs/certificate.md
+     * proves it.
+     *
+     * @param values of the pairs, all beyond the bar
+     * @param bar beyond which N has no more eigenvalues than that
+     */
+    double of(Subspace space, double[] values, double bar) {
+      int r = values.length;
+      double[][] images = space.images();
+      double sum = (space.roundings() + 8) * UNIT_ROUNDOFF * r;
+      double product = (longestRow + 16) * UNIT_ROUNDOFF;
+      double skew = sum + distance(space.products(space.vectors()), r, new double[0]);
+      double turn =
+          sum + Math.sqrt(r) * product + distance(space.products(images), r, values) + 3 * skew;
+      double[] residuals = new double[r];
+      double mu = bar;
+      double all = 0;
+      double faded = 0;
+      for (int k = 0; k < r; k++) {
+        residuals[k] = residual(space, images, k, values[k]) + product + 2.1 * skew;
+        double square = residuals[k] * residuals[k];
+        double beyond = Math.abs(values[k]) - turn - bar;
+        mu += beyond > 0 ? square / beyond : 1;
+        all += square;
+        faded += square * Math.pow(values[k], 2 * m);
+      }
+      if (!(mu < 1 && skew < 0.01)) {
+        return Double.POSITIVE_INFINITY;
+      }
+      double walks = c / (1 - c);
+      double left = Math.pow(mu, m) * (1 - c) / (1 - c * mu);
+      double mixed =
+          mixed(values, residuals, mu)
+              + walks * (Math.sqrt(faded) + Math.pow(mu, m) * Math.sqrt(all));
+      double rounding = 2 * r * (r + size + 40.0) * UNIT_ROUNDOFF;
+      return 1.01 * weight * (left + mixed + (m + walks) * turn + 3 * skew + rounding);
+    }
+
+    /** The Frobenius norm of the first rows and columns of a matrix less a diagonal one, or I. */
+    private static double distance(double[][] products, int r, double[] diagonal) {
+      double squares = 0;
+      for (int i = 0; i < r; i++) {
+        for (int j = 0; j < r; j++) {
+          double expected = i != j ? 0 : diagonal.length == 0 ? 1 : diagonal[i];
+          squares += (products[i][j] - expected) * (products[i][j] - expected);
+        }
+      }
+      return Math.sqrt(squares);
+    }
+
+    private double residual(Subspace space, double[][] images, int k, double theta) {
+      double squares = 0;
+      for (int u = 0; u < size; u++) {
+        double image = images[k / Kernels.LANES][u * Kernels.LANES + k % Kernels.LANES];
+        double residual = image - theta * space.entry(k, u);
+        squares += residual * residual;
+      }
+      return Math.sqrt(squares);
+    }
+
+    /**
+     * Bounds ‖N^m − N′^m‖, where N′ lacks the residuals by which the pairs and all that is
+     * orthogonal to them mix: by row sums of the same difference of G, which has the norms of the
+     * blocks of N as its entries.
+     */
+    private double mixed(double[] values, double[] residuals, double mu) {
+      int r = values.length;
+      double[] apart = new double[r]; // row sums of the diagonal's power
+      double[] added = new double[r]; // and what the whole power has more
+      Arrays.fill(apart, 1);
+      double apartRest = 1;
+      double addedRest = 0;
+      for (int power = 0; power < m; power++) {
+        double rest = mu * addedRest;
+        for (int k = 0; k < r; k++) {
+          rest += residuals[k] * (added[k] + apart[k]);
+          added[k] = Math.abs(values[k]) * added[k] + residuals[k] * (addedRest + apartRest);
+          apart[k] *= Math.abs(values[k]);
+        }
+        addedRest = rest;
+        apartRest *= mu;
+      }
+      return Math.max(addedRest, Arrays.stream(added).max().orElse(0));
+    }
+  }
+}

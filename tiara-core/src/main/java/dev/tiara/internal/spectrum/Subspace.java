@@ -1,0 +1,244 @@
+package dev.tiara.internal.spectrum;
+
+import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.internal.kernel.Kernels;
+import dev.tiara.internal.random.Mix64;
+import dev.tiara.internal.walk.WalkMatrix;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Vectors that are turned towards the largest eigenvectors of a symmetric matrix N, in rounds: a
+ * polynomial of N damps all others (Chebyshev's), then the vectors are made orthonormal and rotated
+ * so that each is as close to an eigenvector as the space that they span allows (Rayleigh–Ritz).
+ *
+ * <p>Sums are taken over fixed parts of the rows, so the number of threads changes no bit.
+ */
+final class Subspace {
+  private static final int LANES = Kernels.LANES;
+
+  /** Rows that are summed one after the other in an inner product; these sums are added then. */
+  private static final int PART = 128;
+
+  /** The square of what is left of a unit vector at which it counts as dependent on others. */
+  private static final double DEPENDENT = 1e-13;
+
+  private final WalkMatrix N;
+  private final int width;
+  private final WorkerPool threads;
+  private final Kernels kernels;
+
+  /** 0, 1, 2, … */
+  private final int[] indices;
+
+  /** The vectors, 16 a block; the last block is padded with zeros. */
+  private double[][] vectors;
+
+  /**
+   * Starts with vectors drawn by the neighbours of a node. Nodes that have all neighbours in common
+   * get the same entries, and keep them, as all that follows does the same to each: what is equal
+   * by symmetry stays equal to the last bit, and ties stay ties.
+   *
+   * @param width how many vectors
+   */
+  Subspace(WalkMatrix N, int width, WorkerPool threads) {
+    this.N = N;
+    this.width = width;
+    this.threads = threads;
+    this.kernels = Kernels.forWork(20.0 * N.size * width * width);
+    this.vectors = zeros();
+    this.indices = IntStream.range(0, Math.max(N.size, vectors.length * LANES)).toArray();
+    for (int u = 0; u < N.size; u++) {
+      long key = 0;
+      for (int e = N.offsets[u] + 1; e < N.offsets[u + 1]; e++) {
+        key = Mix64.key(key, N.targets[e], Double.doubleToRawLongBits(N.probabilities[e]));
+      }
+      for (int i = 0; i < width; i++) {
+        vectors[i / LANES][u * LANES + i % LANES] = Mix64.key(key, i) * 0x1p-63;
+      }
+    }
+  }
+
+  private double[][] zeros() {
+    return new double[(width + LANES - 1) / LANES][N.size * LANES];
+  }
+
+  /** Whether there are as many vectors as rows: then there is nothing to turn to. */
+  boolean isWhole() {
+    return width == N.size;
+  }
+
+  /** How many roundings a term of an inner product goes through, at most. */
+  int roundings() {
+    return Math.min(N.size, PART) + N.size / PART + 2;
+  }
+
+  double entry(int vector, int row) {
+    return vectors[vector / LANES][row * LANES + vector % LANES];
+  }
+
+  /**
+   * x ← U_degree(N / a) x, of Chebyshev's polynomials of the second kind: eigenvalues in [−a, a] do
+   * not grow by more than degree + 1, those outside exponentially.
+   */
+  void filter(double a, int degree) {
+    double[] weights = N.probabilities.clone();
+    for (int e = 0; e < weights.length; e++) {
+      weights[e] *= 2 / a;
+    }
+    threads.forEach(
+        vectors.length,
+        b -> {
+          double[] newer = vectors[b];
+          double[] older = new double[newer.length];
+          for (int k = 0; k < degree; k++) {
+            multiply(older, -1, newer, weights);
+            double[] swap = older;
+            older = newer;
+            newer = swap;
+          }
+          vectors[b] = newer;
+        });
+  }
+
+  /** y ← scale · y + (N with these weights) x. */
+  private void multiply(double[] y, double scale, double[] x, double[] weights) {
+    for (int row = 0; row < N.size; row++) {
+      kernels.gather(y, row, scale, x, N.targets, weights, N.offsets[row], N.offsets[row + 1]);
+    }
+  }
+
+  /** Makes the vectors orthonormal, but for those too close to dependent: they become zero. */
+  void orthonormalize() {
+    double[][] G = products(vectors);
+    double[] scale = new double[width];
+    for (int i = 0; i < width; i++) {
+      scale[i] = G[i][i] > 0 ? 1 / Math.sqrt(G[i][i]) : 0;
+    }
+    // Cholesky's R Rᵀ of the scaled products, and W, the transpose of the inverse of R.
+    double[][] R = new double[width][width];
+    double[][] W = new double[width][width];
+    for (int j = 0; j < width; j++) {
+      double pivot = scale[j] * scale[j] * G[j][j];
+      for (int i = 0; i < j; i++) {
+        double sum = scale[i] * scale[j] * G[i][j];
+        for (int k = 0; k < i; k++) {
+          sum -= R[i][k] * R[j][k];
+        }
+        R[j][i] = sum * R[i][i]; // the diagonal is kept inverted
+        pivot -= R[j][i] * R[j][i];
+      }
+      R[j][j] = pivot > DEPENDENT ? 1 / Math.sqrt(pivot) : 0;
+      W[j][j] = R[j][j];
+      for (int i = 0; i < j; i++) {
+        double sum = 0;
+        for (int k = i; k < j; k++) {
+          sum -= W[i][k] * R[j][k];
+        }
+        W[i][j] = sum * R[j][j];
+      }
+    }
+    for (int i = 0; i < width; i++) {
+      for (int j = i; j < width; j++) {
+        W[i][j] *= scale[i];
+      }
+    }
+    rotate(W, true);
+  }
+
+  /** Rotates the orthonormal vectors; returns their Ritz values, the largest in size first. */
+  double[] rayleighRitz() {
+    var eigen = new SymmetricEigen(products(images()));
+    int[] order =
+        IntStream.range(0, width)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> -Math.abs(eigen.values[i])))
+            .mapToInt(i -> i)
+            .toArray();
+    double[][] W = new double[width][width];
+    for (int j = 0; j < width; j++) {
+      for (int i = 0; i < width; i++) {
+        W[i][j] = eigen.vectors[order[j]][i];
+      }
+    }
+    rotate(W, false);
+    return Arrays.stream(order).mapToDouble(i -> eigen.values[i]).toArray();
+  }
+
+  /** N x, for each of the vectors. */
+  double[][] images() {
+    double[][] images = zeros();
+    threads.forEach(images.length, b -> multiply(images[b], 1, vectors[b], N.probabilities));
+    return images;
+  }
+
+  /** The vectors, for {@link #products}. */
+  double[][] vectors() {
+    return vectors;
+  }
+
+  /** The inner products of the vectors and others, as a symmetric matrix: its upper triangle. */
+  double[][] products(double[][] others) {
+    double[][] columns = new double[vectors.length * LANES][N.size];
+    threads.forEach(
+        vectors.length,
+        b -> {
+          for (int row = 0; row < N.size; row++) {
+            for (int lane = 0; lane < LANES; lane++) {
+              columns[b * LANES + lane][row] = vectors[b][row * LANES + lane];
+            }
+          }
+        });
+    double[][][] parts = new double[(N.size + PART - 1) / PART][others.length][];
+    threads.forEach(
+        parts.length,
+        p -> {
+          int to = Math.min(N.size, (p + 1) * PART);
+          for (int b = 0; b < others.length; b++) {
+            int above = (b + 1) * LANES;
+            parts[p][b] = new double[above * LANES];
+            for (int i = 0; i < above; i++) {
+              kernels.gather(parts[p][b], i, 1, others[b], indices, columns[i], p * PART, to);
+            }
+          }
+        });
+    double[][] products = new double[width][width];
+    for (double[][] part : parts) {
+      for (int i = 0; i < width; i++) {
+        for (int j = i; j < width; j++) {
+          products[i][j] += part[j / LANES][i * LANES + j % LANES];
+          products[j][i] = products[i][j];
+        }
+      }
+    }
+    return products;
+  }
+
+  /** Vectors ← vectors · W. */
+  private void rotate(double[][] W, boolean triangular) {
+    int padded = vectors.length * LANES;
+    double[][] right = new double[vectors.length][padded * LANES];
+    for (int i = 0; i < width; i++) {
+      for (int j = 0; j < width; j++) {
+        right[j / LANES][i * LANES + j % LANES] = W[i][j];
+      }
+    }
+    double[][] rotated = zeros();
+    threads.forEach(
+        (N.size + PART - 1) / PART,
+        p -> {
+          double[] entries = new double[padded];
+          for (int row = p * PART; row < Math.min(N.size, (p + 1) * PART); row++) {
+            for (int b = 0; b < vectors.length; b++) {
+              System.arraycopy(vectors[b], row * LANES, entries, b * LANES, LANES);
+            }
+            for (int b = 0; b < vectors.length; b++) {
+              int to = triangular ? (b + 1) * LANES : padded;
+              kernels.gather(rotated[b], row, 1, right[b], indices, entries, 0, to);
+            }
+          }
+        });
+    vectors = rotated;
+  }
+}
