@@ -207,6 +207,20 @@ public final class Column {
     diffusedCount = added;
   }
 
+  /** The number of entries that were added. */
+  public int diffusedCount() {
+    return diffusedCount;
+  }
+
+  public int diffusedPosition(int i) {
+    return diffused[i];
+  }
+
+  /** Takes something away from an entry that was added. */
+  public void subtract(int i, double less) {
+    diffusedValue[i] -= less;
+  }
+
   /**
    * Lines 6 and 7: drops entries below ε, then all but the k largest (of equals, those of lower
    * index stay); what is left is divided by its sum when it is stored.

@@ -33,7 +33,7 @@ final class LocalSolver implements SpatialAugmenter {
 
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-  private final double c;
+  private final double restart;
   private final EliminationOrder order;
   private final SparseFactors factors;
   private final int first;
@@ -50,6 +50,7 @@ final class LocalSolver implements SpatialAugmenter {
   private final double leastInCore;
 
   /**
+   * @param restart what b is multiplied by: 1 − c, or more where the limit is not all that counts
    * @param epsilon the filter's threshold
    * @param truncation how much S_t differs from the truncated series it stands in for
    */
@@ -57,10 +58,11 @@ final class LocalSolver implements SpatialAugmenter {
       WalkMatrix walk,
       EliminationOrder upToCore,
       double c,
+      double restart,
       double epsilon,
       double truncation,
       WorkerPool threads) {
-    this.c = c;
+    this.restart = restart;
     this.least = (1 - MARGIN) * epsilon;
     this.order = upToCore.clustered();
     this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
@@ -70,7 +72,8 @@ final class LocalSolver implements SpatialAugmenter {
     this.leastInCore = Arrays.stream(earlier.matters, first, walk.size).min().orElse(least);
     this.core = new CoreInverse(factors, leastInCore / LISTED_BELOW, threads);
     // Forward, back, and through the inverse.
-    this.error = 2 * factors.substitutionError(c) + 2 * core.error / (1 - c) + truncation;
+    double limit = 2 * factors.substitutionError(c) + 2 * core.error / (1 - c);
+    this.error = limit * (restart / (1 - c)) + truncation;
   }
 
   /** −L of the rows before the core by columns, whose pattern is that of −U by rows. */
@@ -138,11 +141,11 @@ final class LocalSolver implements SpatialAugmenter {
       }
     }
 
-    /** y = L⁻¹ (1−c) b, along the rows on the way from b to the core. */
+    /** y = L⁻¹ (restart · b), along the rows on the way from b to the core. */
     private void forward(Column column) {
       for (int i = 0; i < column.activeCount(); i++) {
         int row = order.rowOf[column.activePosition(i)];
-        add(row, (1 - c) * column.activeValue(i));
+        add(row, restart * column.activeValue(i));
         for (int up = row; up < first && !known[up]; up = parent(up)) {
           known[up] = true; // for now: on the path
           path.add(up);

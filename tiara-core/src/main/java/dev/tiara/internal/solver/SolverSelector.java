@@ -9,10 +9,12 @@ import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.elimination.CoreInverse;
 import dev.tiara.internal.elimination.Elimination;
+import dev.tiara.internal.spectrum.SlowModes;
 import dev.tiara.internal.walk.Series;
 import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Picks the way to apply S_t to the columns of a snapshot that costs the fewest operations.
@@ -43,6 +45,9 @@ public final class SolverSelector {
    * command.
    */
   private static final double SERIES_TOLERANCE = 1e-13;
+
+  /** A series of fewer operations than this, for all columns, is summed as it stands. */
+  private static final double WORTH_MODES = 5e9;
 
   /** Columns that are pushed on trial. */
   private static final int TRIALS = 32;
@@ -83,7 +88,7 @@ public final class SolverSelector {
     WalkMatrix walk = WalkMatrix.of(activated.A);
     return switch (settings.solver()) {
       case DIRECT -> direct(walk, new Elimination(walk).upTo(walk.size), previous);
-      case LOCAL -> local(walk, new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS));
+      case LOCAL -> limit(walk, new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS));
       case SERIES -> series(walk, activated, previous);
       case PUSH -> push(walk);
       default -> cheapest(walk, activated, previous);
@@ -92,7 +97,8 @@ public final class SolverSelector {
 
   private SpatialAugmenter cheapest(WalkMatrix walk, ActivatedNodes activated, Columns previous) {
     if (Series.isTruncated(settings)) {
-      return series(walk, activated, previous);
+      SpatialAugmenter truncated = truncated(walk, activated, previous);
+      return truncated == null ? series(walk, activated, previous) : truncated;
     }
     long series =
         walk.entries() * (long) SeriesSolver.expectedSteps(settings.c(), true, seriesTolerance());
@@ -108,7 +114,7 @@ public final class SolverSelector {
       // Inverting the core must cost little beside the columns.
       boolean small = core <= CoreInverse.MAX_SIZE && core * core * core < dense * walk.size / 4;
       if (small && settings.epsilon() > 0) {
-        LocalSolver local = local(walk, trees);
+        LocalSolver local = limit(walk, trees);
         LocalSolver.Worker worker = local.diffuser();
         if (cheaper(dense / LOOK, worker, worker::looks, activated, previous)) {
           return local;
@@ -126,19 +132,45 @@ public final class SolverSelector {
     return sparse ? direct(walk, trees, previous) : series(walk, activated, previous);
   }
 
+  /** K terms as the limit less its tail, or null where it pays to sum them as they stand. */
+  private @Nullable SpatialAugmenter truncated(
+      WalkMatrix walk, ActivatedNodes activated, Columns previous) {
+    double series = (double) walk.entries() * settings.iterations();
+    if (series * walk.size < WORTH_MODES || settings.epsilon() == 0 || !activated.A.isSymmetric()) {
+      return null;
+    }
+    Elimination trees = new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS);
+    double core = trees.core();
+    // The inverse, and a sixth of its cost for each end of the spectrum.
+    if (core > CoreInverse.MAX_SIZE || 4 * core * core * core / 3 > series * walk.size / 4) {
+      return null;
+    }
+    SlowModes tail =
+        SlowModes.find(
+            walk, trees.order(), settings.c(), settings.iterations(), series / 2, threads);
+    if (tail == null) {
+      return null;
+    }
+    double restart = Series.normalizer(settings.c(), settings.iterations());
+    LocalSolver local = local(walk, trees, restart, 0);
+    LocalSolver.Worker worker = local.diffuser();
+    boolean pays = cheaper(series / LOOK, worker, worker::looks, activated, previous);
+    return pays ? new TruncatedSolver(local, tail) : null;
+  }
+
   private DirectSolver direct(WalkMatrix walk, Elimination complete, Columns previous) {
     return new DirectSolver(
         walk, complete.order(), settings.c(), settings.truncationError(), previous.size());
   }
 
-  private LocalSolver local(WalkMatrix walk, Elimination upToCore) {
+  private LocalSolver limit(WalkMatrix walk, Elimination upToCore) {
+    return local(walk, upToCore, 1 - settings.c(), settings.truncationError());
+  }
+
+  private LocalSolver local(
+      WalkMatrix walk, Elimination upToCore, double restart, double truncation) {
     return new LocalSolver(
-        walk,
-        upToCore.order(),
-        settings.c(),
-        settings.epsilon(),
-        settings.truncationError(),
-        threads);
+        walk, upToCore.order(), settings.c(), restart, settings.epsilon(), truncation, threads);
   }
 
   private SeriesSolver series(WalkMatrix walk, ActivatedNodes activated, Columns previous) {
