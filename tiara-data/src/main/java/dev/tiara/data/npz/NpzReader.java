@@ -46,7 +46,7 @@ public final class NpzReader implements Closeable {
     this.path = path;
     this.length = Files.size(path);
     try {
-      this.zip = new ZipFile(path.toFile());
+      this.zip = open(path);
     } catch (EOFException | ZipException | IllegalArgumentException e) {
       // Names that are not UTF-8 end in an IllegalArgumentException.
       throw new InputException(
@@ -64,6 +64,18 @@ public final class NpzReader implements Closeable {
         zip.close();
         throw new InputException(path + ": entry \"" + name + "\" points outside the archive");
       }
+    }
+  }
+
+  /** Opens an archive whose names can all be read. */
+  private static ZipFile open(Path path) throws IOException {
+    var zip = new ZipFile(path.toFile());
+    try {
+      zip.stream().forEach(ZipEntry::getName);
+      return zip;
+    } catch (IllegalArgumentException e) {
+      zip.close();
+      throw e;
     }
   }
 
