@@ -34,30 +34,45 @@ public final class ForecastCheck {
 
   private static void check(Path input) throws IOException {
     DynamicGraph graph = EventLines.graph(EventLines.read(input));
-    long before = used();
     long start = processor();
     Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
     long forecastTime = processor() - start;
-    long most = 0;
-    start = processor();
-    try (var state = new DiffusionState(TiaraSettings.DEFAULT, graph.nodes(), 1)) {
-      SparseMatrix last = SparseMatrix.identity(1);
-      for (Snapshot snapshot : graph.snapshots()) {
-        last = state.advance(snapshot);
-        most = Math.max(most, last.nonZeros());
+    Run run = Run.of(graph);
+    double peak = 2.0 * (run.used - used()) * run.most / (double) run.last;
+    System.out.printf(
+        Locale.ROOT,
+        "| %s, %,d nodes | %s | entries %.2f | memory %.2f | cost %.2f%% of %.1f s |%n",
+        input.getFileName(),
+        graph.nodeCount(),
+        forecast.isReliable() ? "printed" : "not printed",
+        forecast.entries() / (double) run.most,
+        forecast.bytes() / peak,
+        100.0 * forecastTime / (double) run.time,
+        (double) run.time / 1e9);
+  }
+
+  /**
+   * A diffusion.
+   *
+   * @param most entries of an X̃_t
+   * @param last entries of the last one
+   * @param time that it took
+   * @param used bytes of the heap with the last X̃_t and its output alive
+   */
+  private record Run(long most, long last, long time, long used) {
+    static Run of(DynamicGraph graph) {
+      long most = 0;
+      long start = processor();
+      try (var state = new DiffusionState(TiaraSettings.DEFAULT, graph.nodes(), 1)) {
+        SparseMatrix last = SparseMatrix.identity(1);
+        for (Snapshot snapshot : graph.snapshots()) {
+          last = state.advance(snapshot);
+          most = Math.max(most, last.nonZeros());
+        }
+        long time = processor() - start;
+        long used = ForecastCheck.used();
+        return new Run(most, last.nonZeros(), time, used);
       }
-      long time = processor() - start;
-      double bytes = 2.0 * (used() - before) * most / (double) last.nonZeros();
-      System.out.printf(
-          Locale.ROOT,
-          "| %s, %,d nodes | %s | entries %.2f | memory %.2f | cost %.2f%% of %.1f s |%n",
-          input.getFileName(),
-          graph.nodeCount(),
-          forecast.isReliable() ? "printed" : "not printed",
-          forecast.entries() / (double) most,
-          forecast.bytes() / bytes,
-          100.0 * forecastTime / (double) time,
-          (double) time / 1e9);
     }
   }
 

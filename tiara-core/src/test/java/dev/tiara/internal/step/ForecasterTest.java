@@ -68,7 +68,7 @@ class ForecasterTest {
 
   @Test
   void forecastFromAFewUnlikeColumns_isNotReliable_andRefusesNothing() {
-    // 100 of 20,000 columns have 100 entries: two or three of those that are tried.
+    // 100 of 20,000 columns have 100 entries: one of those that are tried.
     DynamicGraph graph = clique(20_000, 100);
     Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
     assertThat(forecast.isReliable()).isFalse();
@@ -77,31 +77,30 @@ class ForecasterTest {
 
   @Test
   void allColumnsTried_leaveNothingToChance() {
-    DynamicGraph graph = clique(300, 100);
+    DynamicGraph graph = clique(60, 20);
     Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
     assertThat(forecast.uncertainty()).isZero();
-    assertThat(forecast.entries()).isEqualTo(100 * 100 + 200);
+    assertThat(forecast.entries()).isEqualTo(20 * 20 + 40);
   }
 
   @Test
   void uncertainty_isTheStandardErrorOfTheMean() {
-    // Of 512 columns, one in 39, the first three are of the clique.
+    // Of 80 columns, one in 250, the first is of the clique.
     Forecast forecast = Forecaster.forecast(clique(20_000, 100), TiaraSettings.DEFAULT);
-    double mean = (3 * 100 + 509) / 512.0;
-    double variance = (3 * 100 * 100 + 509) / 512.0 - mean * mean;
-    double left = 1 - 512 / 20_000.0;
+    double mean = (100 + 79) / 80.0;
+    double variance = (100 * 100 + 79) / 80.0 - mean * mean;
+    double left = 1 - 80 / 20_000.0;
     assertThat(forecast.entries()).isCloseTo(mean * 20_000, offset(1e-6));
     assertThat(forecast.uncertainty())
-        .isCloseTo(Math.sqrt(variance / 512 * left) / mean, offset(1e-12));
+        .isCloseTo(Math.sqrt(variance / 80 * left) / mean, offset(1e-12));
   }
 
   @Test
   void shares_areEntriesAndWhatDiffuses() {
-    DynamicGraph clique = clique(300, 100);
-    var graph = new DynamicGraph(clique.nodes(), List.of(clique.snapshot(0), Snapshot.empty(300)));
+    DynamicGraph clique = clique(60, 20);
+    var graph = new DynamicGraph(clique.nodes(), List.of(clique.snapshot(0), Snapshot.empty(60)));
     Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
-    double entries = 100 * 100 + 200;
-    assertThat(forecast.shares()[0])
-        .isCloseTo((entries + 100) / (2 * entries + 100), offset(1e-12));
+    double entries = 20 * 20 + 40;
+    assertThat(forecast.shares()[0]).isCloseTo((entries + 20) / (2 * entries + 20), offset(1e-12));
   }
 }
