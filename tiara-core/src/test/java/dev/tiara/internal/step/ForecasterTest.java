@@ -68,8 +68,8 @@ class ForecasterTest {
 
   @Test
   void forecastFromAFewUnlikeColumns_isNotReliable_andRefusesNothing() {
-    // 100 of 20,000 columns have 100 entries: one of those that are tried.
-    DynamicGraph graph = clique(20_000, 100);
+    // 200 of 20,000 columns have 200 entries: one of those that are tried.
+    DynamicGraph graph = clique(20_000, 200);
     Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
     assertThat(forecast.isReliable()).isFalse();
     forecast.requireHeap(1, graph.nodeCount());
@@ -85,14 +85,14 @@ class ForecasterTest {
 
   @Test
   void uncertainty_isTheStandardErrorOfTheMean() {
-    // Of 80 columns, one in 250, the first is of the clique.
-    Forecast forecast = Forecaster.forecast(clique(20_000, 100), TiaraSettings.DEFAULT);
-    double mean = (100 + 79) / 80.0;
-    double variance = (100 * 100 + 79) / 80.0 - mean * mean;
-    double left = 1 - 80 / 20_000.0;
+    // Of 64 columns, one in 312, the first is of the clique.
+    Forecast forecast = Forecaster.forecast(clique(20_000, 200), TiaraSettings.DEFAULT);
+    double mean = (200 + 63) / 64.0;
+    double variance = (200 * 200 + 63) / 64.0 - mean * mean;
+    double left = 1 - 64 / 20_000.0;
     assertThat(forecast.entries()).isCloseTo(mean * 20_000, offset(1e-6));
     assertThat(forecast.uncertainty())
-        .isCloseTo(Math.sqrt(variance / 80 * left) / mean, offset(1e-12));
+        .isCloseTo(Math.sqrt(variance / 64 * left) / mean, offset(1e-12));
   }
 
   @Test
