@@ -212,6 +212,7 @@ public final class Column {
     return diffusedCount;
   }
 
+  /** The position of an entry that was added. */
   public int diffusedPosition(int i) {
     return diffused[i];
   }

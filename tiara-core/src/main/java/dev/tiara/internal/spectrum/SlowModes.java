@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What K terms of the series lack of the limit, c^(K+1) (Ãᵀ)^(K+1) of it, on an undirected
  * snapshot. All but the slowest modes of the walk have faded after K steps: of WikiElec's 7,115,
- * there are 28 to care about.
+ * there are 30 to care about.
  *
  * <p>N = D^(1/2) Ã D^(−1/2) is symmetric. With orthonormal eigenvectors q_k and eigenvalues θ_k,
  * (Ãᵀ)^m S b = D^(1/2) Σ θ_k^m (1−c) / (1−cθ_k) q_k (q_k · D^(−1/2) b), summed over those above a
