@@ -9,6 +9,7 @@ import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.GraphData;
+import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.SnapshotOptions;
@@ -93,8 +94,7 @@ public final class EmbedCommand implements Callable<Integer> {
     GraphData data = features.added(read.data());
     UserInput.checked(() -> saved.check(data.graph(), read.inspection().timeUnit()))
         .forEach(remark -> console.note("warning: " + remark));
-    float[][] steps =
-        UserInput.checked(() -> saved.embed(data.graph(), ExperimentData.features(data), null));
+    float[][] steps = embed(saved, data);
     EmbeddingFile.write(output, data.graph().nodes(), steps, input.provenance(read, spec, console));
     if (!session.quiet()) {
       spec.commandLine()
@@ -108,6 +108,16 @@ public final class EmbedCommand implements Callable<Integer> {
                   + " nodes");
     }
     return 0;
+  }
+
+  /** What does not fit is a matter between the data and the model, so both are named. */
+  private float[][] embed(SavedModel saved, GraphData data) throws IOException {
+    try {
+      return UserInput.checked(
+          () -> saved.embed(data.graph(), ExperimentData.features(data), null));
+    } catch (InputException e) {
+      throw new InputException(model + ": " + e.getMessage(), e);
+    }
   }
 
   private static SnapshotOptions like(GraphDescription trained) {

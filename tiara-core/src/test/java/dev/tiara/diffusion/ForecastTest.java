@@ -1,0 +1,41 @@
+package dev.tiara.diffusion;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class ForecastTest {
+  private static final long GIB = 1L << 30;
+
+  /** 2 × 16 bytes per entry, and 176 per node. */
+  private static Forecast of(double entries, int nodes, double uncertainty) {
+    return Forecast.of(entries, entries, nodes, uncertainty, new double[] {1});
+  }
+
+  @Test
+  void heapThatIsTooSmall_isRefused_withTheFiguresThatWouldFit() {
+    Forecast forecast = of(GIB, 1000, 0);
+    assertThat(forecast.bytes()).isEqualTo(32.0 * GIB + 176_000);
+    // (1 GiB − 176 kB) / (32 B × 1000) entries per node
+    assertThatThrownBy(() -> forecast.requireHeap(GIB, 1000))
+        .hasMessage(
+            "the heap must hold about 32.0 GiB for 1,073,741,824 entries, got 1.0 GiB: give the JVM"
+                + " more memory, or use top-k 33548 or less, or epsilon 3.0e-05 or more");
+    assertThatThrownBy(() -> forecast.requireHeap(176_000 + 32_000, 1000))
+        .hasMessageContaining("top-k 1 or less, or epsilon 1.0 or more");
+    assertThatThrownBy(() -> forecast.requireHeap(176_000 + 31_999, 1000))
+        .hasMessageEndingWith("give the JVM more memory");
+  }
+
+  @Test
+  void whatFits_orIsUncertain_isNotRefused() {
+    Forecast forecast = of(1000, 10, 0.2);
+    assertThat(forecast.isReliable()).isTrue();
+    assertThatCode(() -> forecast.requireHeap(33_760, 10)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> forecast.requireHeap(33_759, 10)).hasMessageContaining("heap");
+    assertThat(of(1000, 10, 0.21).isReliable()).isFalse();
+    assertThatCode(() -> of(1000, 10, 0.21).requireHeap(1, 10)).doesNotThrowAnyException();
+  }
+}
