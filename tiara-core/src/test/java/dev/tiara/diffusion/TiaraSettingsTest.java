@@ -41,4 +41,10 @@ class TiaraSettingsTest {
     assertThat(settings.c()).isCloseTo(0.6, offset(1e-15));
     assertThat(settings.gamma()).isCloseTo(0.75, offset(1e-15));
   }
+
+  @Test
+  void truncationError_isTwiceWhatTheTermsLack() {
+    var settings = new TiaraSettings(0.3, 0.2, 1e-3, 2, TiaraSettings.ALL);
+    assertThat(settings.truncationError()).isEqualTo(2 * 0.125);
+  }
 }
