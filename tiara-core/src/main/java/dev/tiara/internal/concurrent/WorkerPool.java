@@ -39,7 +39,7 @@ public final class WorkerPool implements AutoCloseable {
     this(threads, IDLE);
   }
 
-  /** A pool whose threads end when they have been idle for so long. */
+  /** A pool whose threads end after being idle for this long. */
   WorkerPool(int threads, Duration idle) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, got " + threads);

@@ -10,11 +10,11 @@ import java.util.Arrays;
  * How many eigenvalues of a symmetric matrix N are larger than σ: as many as σI − N = L D Lᵀ has
  * negative pivots (Sylvester's law of inertia), whatever the order of elimination.
  *
- * <p>What is computed are the factors of a matrix that is off by at most ku |L||D||Lᵀ| entry by
- * entry, k the longest sum (Higham, Accuracy and Stability of Numerical Algorithms, theorem 9.3).
- * So the count is that of a matrix as close to N as {@link #error}, and at most so many eigenvalues
- * of N are larger than σ + error (Weyl). No pivot is chosen: where one happens to be too small, the
- * error says so.
+ * <p>The computed factors are exact for a matrix that differs from σI − N by at most ku |L||D||Lᵀ|,
+ * entry by entry, with k the length of the longest sum (Higham, Accuracy and Stability of Numerical
+ * Algorithms, theorem 9.3). The count therefore belongs to a matrix within {@link #error} of N, and
+ * N has at most that many eigenvalues above σ + error (Weyl). There is no pivoting: a pivot that is
+ * too small shows up as a large error.
  */
 final class EigenvalueCount {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
@@ -143,7 +143,7 @@ final class EigenvalueCount {
       threads.forEach(
           blocks.length - p - 1,
           task -> {
-            int below = (task + 1) * LANES; // the panel has so many rows before the block's first
+            int below = (task + 1) * LANES; // rows of the panel above the block's first
             double[] block = blocks[own + 1 + task];
             double[] right = new double[LANES * LANES];
             for (int q = 0; q < LANES; q++) {

@@ -32,12 +32,12 @@ public final class SlowModes {
   /** More modes than this are not looked for. */
   private static final int MOST_MODES = 512;
 
-  /** A filter lets the largest mode grow by so much at most, for the others to remain visible. */
+  /** The most by which a filter may amplify the largest mode, so that the others stay visible. */
   private static final double MOST_GROWTH = 1e6;
 
   private static final int MOST_ROUNDS = 16;
 
-  /** Finding a mode costs about so many multiplications for each entry and other mode. */
+  /** Multiplications that finding a mode takes, roughly, per entry and per other mode. */
   private static final double ROTATIONS = 20;
 
   /** The roots of the degrees, and of their sum. */
