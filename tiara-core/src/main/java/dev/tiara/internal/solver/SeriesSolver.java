@@ -26,7 +26,7 @@ final class SeriesSolver implements SpatialAugmenter {
   /** What a correction in float gains at most; its rounding errors are well below. */
   private static final double GAIN = 1e-5;
 
-  /** Refinement gives up after so many rounds; the bound then says what was reached. */
+  /** The most rounds of refinement; the bound then says what was reached. */
   private static final int MOST_ROUNDS = 40;
 
   private final Kernels kernels;

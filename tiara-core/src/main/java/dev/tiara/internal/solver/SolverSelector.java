@@ -26,13 +26,13 @@ public final class SolverSelector {
   /** A column cheaper than this is not worth asking what a push would cost. */
   private static final long CHEAP = 50_000;
 
-  /** Walking an edge with a push costs as much as so many operations side by side (measured). */
+  /** Operations side by side that cost as much as walking one edge with a push (measured). */
   private static final double EDGE_WALK = 8;
 
   /** And so does looking at an entry of the local solver. */
   private static final double LOOK = 8;
 
-  /** Ordering a core costs so many operations times the cube of its size, on one thread. */
+  /** Operations that ordering a core takes per cube of its size, on one thread. */
   private static final long ORDERING = 20;
 
   /** What an array holds. */
