@@ -32,6 +32,12 @@ module dev.tiara.core {
       dev.tiara.spark;
   exports dev.tiara.internal.step to
       dev.tiara.spark;
+  exports dev.tiara.internal.text to
+      dev.tiara.learn,
+      dev.tiara.data,
+      dev.tiara.experiments,
+      dev.tiara.predict,
+      dev.tiara.cli;
   exports dev.tiara.internal.walk to
       dev.tiara.predict;
 }

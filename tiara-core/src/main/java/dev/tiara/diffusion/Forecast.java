@@ -3,7 +3,7 @@ package dev.tiara.diffusion;
 import java.util.Locale;
 
 /**
- * The estimated memory and time of a diffusion.
+ * The estimated number of entries and memory of a diffusion.
  *
  * @param entries the most entries of one X̃_t
  * @param totalEntries the entries of all X̃_t together

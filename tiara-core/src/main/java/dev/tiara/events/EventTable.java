@@ -5,6 +5,7 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
+import dev.tiara.internal.text.Counted;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -260,7 +261,7 @@ public final class EventTable {
 
   @Override
   public String toString() {
-    return size() + " events between " + nodes.size() + " nodes";
+    return Counted.of(size(), "event") + " between " + nodes;
   }
 
   /** Collects events by the names of their nodes. Belongs to one thread. */

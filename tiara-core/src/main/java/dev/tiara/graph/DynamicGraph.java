@@ -1,5 +1,6 @@
 package dev.tiara.graph;
 
+import dev.tiara.internal.text.Counted;
 import java.util.List;
 
 /**
@@ -97,6 +98,6 @@ public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots, Timeline timel
 
   @Override
   public String toString() {
-    return "dynamic graph of " + nodes.size() + " nodes, " + length() + " snapshots";
+    return "dynamic graph of " + nodes + ", " + Counted.of(length(), "snapshot");
   }
 }

@@ -29,7 +29,7 @@ public final class EvolvingGraph {
     this.direction = direction;
   }
 
-  /** The nodes of now. */
+  /** The current nodes. */
   public Nodes nodes() {
     return nodes;
   }
@@ -98,7 +98,7 @@ public final class EvolvingGraph {
     edges.putAll(kept);
   }
 
-  /** The snapshot of now. */
+  /** A snapshot of the current state. */
   public Snapshot snapshot() {
     int[] sources = new int[edges.size()];
     int[] targets = new int[edges.size()];

@@ -1,5 +1,6 @@
 package dev.tiara.graph;
 
+import dev.tiara.internal.text.Counted;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -194,7 +195,7 @@ public final class Nodes {
 
   @Override
   public String toString() {
-    return size + " nodes";
+    return Counted.of(size, "node");
   }
 
   /** Names to indices, shared by lists of which the longer ones continue the shorter ones. */

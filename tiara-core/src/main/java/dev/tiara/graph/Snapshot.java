@@ -1,5 +1,6 @@
 package dev.tiara.graph;
 
+import dev.tiara.internal.text.Counted;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -191,6 +192,9 @@ public final class Snapshot implements Serializable {
 
   @Override
   public String toString() {
-    return "snapshot of " + activated.length + " activated nodes, " + targets.length + " edges";
+    return "snapshot of "
+        + Counted.of(activated.length, "activated node")
+        + ", "
+        + Counted.of(targets.length, "edge");
   }
 }

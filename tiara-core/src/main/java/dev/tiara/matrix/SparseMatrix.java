@@ -1,5 +1,6 @@
 package dev.tiara.matrix;
 
+import dev.tiara.internal.text.Counted;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -60,6 +61,9 @@ public final class SparseMatrix implements Serializable {
       throw new IllegalArgumentException(
           "row " + row + " must have a value per index, got " + indices.length + " and " + values);
     }
+    if (ascend(indices, columns)) {
+      return;
+    }
     int before = -1;
     for (int column : indices) {
       if (column <= before || column >= columns) {
@@ -74,6 +78,20 @@ public final class SparseMatrix implements Serializable {
       }
       before = column;
     }
+  }
+
+  /** Whether indices ascend from 0 to below a limit; without a branch per index. */
+  private static boolean ascend(int[] indices, int limit) {
+    int count = indices.length;
+    if (count == 0) {
+      return true;
+    }
+    // Any sign bit tells: of a negative index, or of a step that is not upwards.
+    int signs = indices[0] | (limit - 1 - indices[count - 1]);
+    for (int i = 1; i < count; i++) {
+      signs |= indices[i] | (indices[i] - indices[i - 1] - 1);
+    }
+    return signs >= 0;
   }
 
   /** The identity matrix I_n. */
@@ -385,6 +403,6 @@ public final class SparseMatrix implements Serializable {
 
   @Override
   public String toString() {
-    return rows() + "x" + columns + " matrix of " + nonZeros() + " entries";
+    return rows() + "x" + columns + " matrix of " + Counted.of(nonZeros(), "entry");
   }
 }

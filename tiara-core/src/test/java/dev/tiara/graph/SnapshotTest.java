@@ -171,7 +171,7 @@ class SnapshotTest {
         .isNotEqualTo("snapshot");
     assertThat(one.hashCode())
         .isNotEqualTo(Snapshot.of(3, Direction.DIRECTED, new int[] {1}, new int[] {2}).hashCode());
-    assertThat(one).hasToString("snapshot of 2 activated nodes, 1 edges");
+    assertThat(one).hasToString("snapshot of 2 activated nodes, 1 edge");
   }
 
   @Test

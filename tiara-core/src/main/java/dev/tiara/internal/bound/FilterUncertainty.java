@@ -38,10 +38,15 @@ public final class FilterUncertainty {
     wronglyRankedOut = 0;
   }
 
+  /** Whether an entry this far from the threshold may be judged otherwise. */
+  public boolean concerns(double move) {
+    return move <= budget && epsilon > 0;
+  }
+
   /** Notes the filter's judgement of an entry. */
   public void filtered(double x, boolean stays) {
     double move = Math.abs(x - epsilon);
-    if (move <= budget && epsilon > 0) {
+    if (concerns(move)) {
       (stays ? kept : dropped).add(move);
     }
   }

@@ -3,7 +3,7 @@ package dev.tiara.internal.column;
 import dev.tiara.graph.Snapshot;
 import java.util.Arrays;
 
-/** A snapshot with its way back from nodes to positions among the activated. */
+/** A snapshot, with a lookup from nodes to their positions among the activated nodes. */
 public final class ActivatedNodes {
   public final Snapshot A;
 

@@ -25,9 +25,6 @@ public final class Column {
 
   private int seed;
 
-  /** No entry is on an activated node, so x is filtered as it is started. */
-  private boolean undiffused;
-
   /** Entries on nodes that are not activated, ascending. */
   private int restCount;
 
@@ -40,7 +37,7 @@ public final class Column {
   private int[] active = new int[64];
   private double[] activeValue = new double[64];
 
-  /** Entries on activated nodes after diffusion that may survive the filter, ascending. */
+  /** Entries on activated nodes after diffusion that may survive the filter, by node, ascending. */
   private int diffusedCount;
 
   private int[] diffused = new int[64];
@@ -75,7 +72,6 @@ public final class Column {
   public void start(ActivatedNodes nodesOfNow, Columns previous) {
     activated = nodesOfNow;
     seed = previous.seed(index);
-    int s = seed;
     restCount = 0;
     activeCount = 0;
     diffusedCount = 0;
@@ -86,26 +82,18 @@ public final class Column {
     int[] nodes = previous.nodes[index];
     double[] values = previous.values[index];
     int entries = gamma == 0 ? 0 : nodes.length;
-    reserve(entries + 1);
-    undiffused = !touches(nodes, entries);
-    if (undiffused) {
-      startMerge(entries + 1);
-    }
-    boolean seedDue = restart != 0;
-    for (int i = 0; i < entries; i++) {
-      double entry = gamma * values[i];
-      if (seedDue && nodes[i] >= s) {
-        seedDue = false;
-        if (nodes[i] == s) {
-          entry += restart;
-        } else {
-          put(s, restart);
-        }
+    reserve(entries + 2);
+    int at = Arrays.binarySearch(nodes, 0, entries, seed);
+    if (at >= 0) {
+      split(nodes, values, 0, at);
+      put(seed, gamma * values[at] + restart);
+      split(nodes, values, at + 1, entries);
+    } else {
+      split(nodes, values, 0, -at - 1);
+      if (restart != 0) {
+        put(seed, restart);
       }
-      put(nodes[i], entry);
-    }
-    if (seedDue) {
-      put(s, restart);
+      split(nodes, values, -at - 1, entries);
     }
   }
 
@@ -119,24 +107,15 @@ public final class Column {
     }
   }
 
-  /** Whether the column has an entry on an activated node. */
-  private boolean touches(int[] nodes, int entries) {
-    if (activated.positionOf(seed) >= 0) {
-      return true;
+  /** γ times these entries. */
+  private void split(int[] nodes, double[] values, int from, int to) {
+    double gamma = settings.gamma();
+    for (int i = from; i < to; i++) {
+      put(nodes[i], gamma * values[i]);
     }
-    for (int i = 0; i < entries; i++) {
-      if (activated.positionOf(nodes[i]) >= 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void put(int v, double entry) {
-    if (undiffused) {
-      keep(v, entry); // nothing will come in between
-      return;
-    }
     // Written to both lists and counted in one: a branch would often be predicted wrongly.
     int position = activated.positionOf(v);
     active[activeCount] = position;
@@ -179,7 +158,7 @@ public final class Column {
       diffused = Arrays.copyOf(diffused, 2 * diffusedCount);
       diffusedValue = Arrays.copyOf(diffusedValue, 2 * diffusedCount);
     }
-    diffused[diffusedCount] = position;
+    diffused[diffusedCount] = activated.nodeAt(position);
     diffusedValue[diffusedCount++] = entry;
   }
 
@@ -187,22 +166,22 @@ public final class Column {
    * The entries of S_t x that are of interest, from a lane of a block.
    *
    * @param positions where to look, ascending
+   * @param rows the row of each in the block
    * @param total the number of positions
-   * @param rowOf the row of each position in the block
    */
-  public void addDiffused(int[] positions, int total, int[] rowOf, double[] block, int lane) {
+  public void addDiffused(int[] positions, int[] rows, int total, double[] block, int lane) {
     if (diffused.length <= total) {
       diffused = new int[2 * total];
       diffusedValue = new double[2 * total];
     }
-    double least = leastOfInterest();
+    long least = Double.doubleToRawLongBits(leastOfInterest());
     int added = 0;
     for (int i = 0; i < total; i++) {
       // Written always, counted if of interest: no branch to be predicted wrongly.
-      double entry = block[rowOf[positions[i]] * Kernels.LANES + lane];
-      diffused[added] = positions[i];
+      double entry = block[rows[i] * Kernels.LANES + lane];
+      diffused[added] = activated.nodeAt(positions[i]);
       diffusedValue[added] = entry;
-      added += entry >= least ? 1 : 0;
+      added += 1 - below(least, Double.doubleToRawLongBits(entry));
     }
     diffusedCount = added;
   }
@@ -214,7 +193,7 @@ public final class Column {
 
   /** The position of an entry that was added. */
   public int diffusedPosition(int i) {
-    return diffused[i];
+    return activated.positionOf(diffused[i]);
   }
 
   /** Takes something away from an entry that was added. */
@@ -230,10 +209,7 @@ public final class Column {
    * stay stochastic whatever ε is.
    */
   public void sparsify() {
-    if (!undiffused) {
-      startMerge(restCount + diffusedCount + 1);
-      merge();
-    }
+    merge();
     if (count > settings.topK()) {
       keepLargest(settings.topK());
     }
@@ -252,45 +228,76 @@ public final class Column {
     toUnfiltered = Math.min(2, toUnfiltered + 2 * Math.max(0, 1 - kept) + rounding);
   }
 
-  private void startMerge(int reach) {
-    uncertainty.start(toPaper);
-    if (node.length < reach) {
-      node = new int[Math.max(reach, 2 * node.length)];
-      value = new double[node.length];
-    }
-    count = 0;
-    kept = 0;
-  }
-
+  /** Merges both parts by node and drops entries below ε, all without a branch, as in put(). */
   private void merge() {
+    int total = restCount + diffusedCount;
+    reserveMerged(total);
+    rest[restCount] = Integer.MAX_VALUE;
+    diffused[diffusedCount] = Integer.MAX_VALUE;
+    double epsilon = settings.epsilon();
+    long least = Double.doubleToRawLongBits(Math.max(epsilon, Double.MIN_VALUE));
+    double nearest = Double.POSITIVE_INFINITY;
+    double sum = 0;
+    int stay = 0;
     int r = 0;
     int i = 0;
-    while (r < restCount && i < diffusedCount) {
-      // Without a branch, as in put().
-      int v = activated.nodeAt(diffused[i]);
-      int resting = (rest[r] - v) >>> 31; // 1 where the rest comes first
+    for (int merged = 0; merged < total; merged++) {
+      int v = diffused[i];
+      int before = rest[r] - v;
+      int resting = before >>> 31; // 1 where the rest comes first
       long bits = Double.doubleToRawLongBits(diffusedValue[i]);
       bits ^= (bits ^ Double.doubleToRawLongBits(restValue[r])) & -resting;
-      keep(v + ((rest[r] - v) & -resting), Double.longBitsToDouble(bits));
+      double x = Double.longBitsToDouble(bits);
       r += resting;
       i += 1 - resting;
+      node[stay] = v + (before & -resting);
+      value[stay] = x;
+      int dropped = below(least, bits);
+      stay += 1 - dropped;
+      sum += Double.longBitsToDouble(bits & (dropped - 1L));
+      double move = Math.abs(x - epsilon);
+      nearest = move < nearest ? move : nearest;
     }
-    for (; r < restCount; r++) {
-      keep(rest[r], restValue[r]);
+    count = stay;
+    kept = sum;
+    noteFiltered(nearest);
+  }
+
+  /** 1 where a number with these bits is below a positive one, which has the bits {@code least}. */
+  private static int below(long least, long bits) {
+    return (int) ((bits | (bits - least)) >>> 63);
+  }
+
+  private void reserveMerged(int entries) {
+    if (node.length <= entries) {
+      node = new int[2 * entries];
+      value = new double[node.length];
     }
-    for (; i < diffusedCount; i++) {
-      keep(activated.nodeAt(diffused[i]), diffusedValue[i]);
+    if (diffused.length == diffusedCount) {
+      diffused = Arrays.copyOf(diffused, 2 * diffusedCount);
+      diffusedValue = Arrays.copyOf(diffusedValue, 2 * diffusedCount);
     }
   }
 
-  private void keep(int v, double x) {
-    boolean stays = x >= settings.epsilon() && x > 0;
-    uncertainty.filtered(x, stays);
-    if (stays) {
-      node[count] = v;
-      value[count++] = x;
-      kept += x;
+  /**
+   * Notes the filter's judgement of all entries.
+   *
+   * @param nearest how close an entry is to ε: seldom close enough for any to be in doubt
+   */
+  private void noteFiltered(double nearest) {
+    uncertainty.start(toPaper);
+    if (uncertainty.concerns(nearest)) {
+      for (int i = 0; i < restCount; i++) {
+        uncertainty.filtered(restValue[i], stays(restValue[i]));
+      }
+      for (int i = 0; i < diffusedCount; i++) {
+        uncertainty.filtered(diffusedValue[i], stays(diffusedValue[i]));
+      }
     }
+  }
+
+  private boolean stays(double x) {
+    return x >= settings.epsilon() && x > 0;
   }
 
   private void keepLargest(int k) {

@@ -4,7 +4,7 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.internal.kernel.Kernels;
 import java.util.Arrays;
 
-/** The working space of a thread: columns that are diffused side by side, one a lane. */
+/** The working space of a thread: columns that are diffused side by side, one per lane. */
 public final class ColumnBlock {
   public final Column[] columns = new Column[Kernels.LANES];
 

@@ -4,6 +4,7 @@ import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,12 +25,24 @@ public final class Columns {
     this(null, n);
   }
 
+  /** The columns that are not i_s; null where nobody has asked yet. */
+  private @Nullable BitSet spread;
+
   private Columns(int @Nullable [] seeds, int count) {
+    this(seeds, new int[count][], new double[count][], new double[count], new double[count]);
+  }
+
+  private Columns(
+      int @Nullable [] seeds,
+      int[][] nodes,
+      double[][] values,
+      double[] toPaper,
+      double[] toUnfiltered) {
     this.seeds = seeds;
-    nodes = new int[count][];
-    values = new double[count][];
-    toPaper = new double[count];
-    toUnfiltered = new double[count];
+    this.nodes = nodes;
+    this.values = values;
+    this.toPaper = toPaper;
+    this.toUnfiltered = toUnfiltered;
   }
 
   /** As yet empty columns of these seeds, which are taken as they are. */
@@ -40,6 +53,19 @@ public final class Columns {
   /** As yet empty columns of the same seeds. */
   public Columns alike() {
     return new Columns(seeds, size());
+  }
+
+  /** The same columns, some of which are about to be replaced. */
+  public Columns copy() {
+    return new Columns(seeds, nodes.clone(), values.clone(), toPaper.clone(), toUnfiltered.clone());
+  }
+
+  /** Ends the replacement of some columns of a copy. */
+  public void replaced(int[] replaced, Columns original) {
+    spread = (BitSet) original.spread().clone();
+    for (int i : replaced) {
+      spread.set(i, !isUnit(i));
+    }
   }
 
   /** X̃_0 = I. */
@@ -74,6 +100,17 @@ public final class Columns {
   /** Column i is i_s. */
   public boolean isUnit(int i) {
     return nodes[i].length == 1 && nodes[i][0] == seed(i);
+  }
+
+  /** The columns that are not i_s. Not to be written to. */
+  public BitSet spread() {
+    if (spread == null) {
+      spread = new BitSet(size());
+      for (int i = 0; i < size(); i++) {
+        spread.set(i, !isUnit(i));
+      }
+    }
+    return spread;
   }
 
   /** Takes column i as it is from another of the same seeds. */

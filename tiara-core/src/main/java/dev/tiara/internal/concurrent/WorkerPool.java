@@ -70,9 +70,18 @@ public final class WorkerPool implements AutoCloseable {
     return threads;
   }
 
+  /** What a thread does with the tasks that it takes. */
+  public interface Worker {
+    /** Does a task. */
+    void work(int task);
+
+    /** Completes what the thread's tasks have begun, after the last of them. */
+    default void finish() {}
+  }
+
   /** Does the tasks 0 … count − 1, in no particular order. */
   public void forEach(int count, IntConsumer task) {
-    forEachByWorker(count, thread -> task);
+    forEachByWorker(count, thread -> task::accept);
   }
 
   /**
@@ -81,7 +90,7 @@ public final class WorkerPool implements AutoCloseable {
    * @param workers gives each thread that takes part its own worker, by the thread's number; called
    *     on that thread
    */
-  public void forEachByWorker(int count, IntFunction<IntConsumer> workers) {
+  public void forEachByWorker(int count, IntFunction<Worker> workers) {
     var run = new Run(count, workers);
     List<Future<?>> others = new ArrayList<>();
     try {
@@ -99,19 +108,19 @@ public final class WorkerPool implements AutoCloseable {
   /** One pass over the tasks. */
   private static final class Run {
     private final int count;
-    private final IntFunction<IntConsumer> workers;
+    private final IntFunction<Worker> workers;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private final Thread caller = Thread.currentThread();
 
-    Run(int count, IntFunction<IntConsumer> workers) {
+    Run(int count, IntFunction<Worker> workers) {
       this.count = count;
       this.workers = workers;
     }
 
     void work(int thread) {
       try {
-        IntConsumer worker = workers.apply(thread);
+        Worker worker = workers.apply(thread);
         for (int task = next.getAndIncrement(); task < count; task = next.getAndIncrement()) {
           if (caller.isInterrupted()) {
             fail(interruption());
@@ -119,8 +128,9 @@ public final class WorkerPool implements AutoCloseable {
           if (failure.get() != null) {
             return; // this task, already taken, is not done by anybody
           }
-          worker.accept(task);
+          worker.work(task);
         }
+        worker.finish();
       } catch (RuntimeException | Error e) {
         fail(e);
       }

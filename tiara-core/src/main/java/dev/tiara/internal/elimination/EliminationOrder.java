@@ -2,7 +2,7 @@ package dev.tiara.internal.elimination;
 
 import java.util.Arrays;
 
-/** In which order the nodes of a snapshot are eliminated, all or all but a core. */
+/** The order in which the nodes of a snapshot are eliminated: all of them, or all but a core. */
 public final class EliminationOrder {
   /** {@code rowOf[node]} is when the node is eliminated, {@code nodeAt[row]} the reverse. */
   public final int[] rowOf;

@@ -20,8 +20,10 @@ final class DenseBlock {
   private final Components components;
   private final Kernels kernels;
 
-  /** Positions at which a column may have an entry of interest. */
+  /** Positions at which a column may have an entry of interest, and their rows. */
   private final int[] reached;
+
+  private final int[] reachedRow;
 
   /**
    * @param rowOf the row of each position
@@ -34,6 +36,7 @@ final class DenseBlock {
     this.to = rowOf.length;
     this.values = new double[Math.multiplyExact(rowOf.length, Kernels.LANES)];
     this.reached = new int[rowOf.length];
+    this.reachedRow = new int[rowOf.length];
   }
 
   /** values ← scale · (what the columns have on the activated nodes). */
@@ -67,11 +70,12 @@ final class DenseBlock {
     for (int position = 0; position < rowOf.length; position++) {
       int row = rowOf[position];
       if (row >= from && row < to && kernels.reaches(values, row, smallest)) {
+        reachedRow[count] = row;
         reached[count++] = position;
       }
     }
     for (int lane = 0; lane < block.count; lane++) {
-      block.columns[lane].addDiffused(reached, count, rowOf, values, lane);
+      block.columns[lane].addDiffused(reached, reachedRow, count, values, lane);
     }
   }
 }

@@ -59,8 +59,11 @@ final class DirectSolver implements SpatialAugmenter {
   private void substitute(double[] x, int from, int to) {
     SparseFactors f = factors;
     for (int row = from; row < to; row++) {
-      kernels.gather(
-          x, row, 1, x, f.lowerColumns, f.lower, f.lowerOffsets[row], f.lowerOffsets[row + 1]);
+      int first = f.lowerOffsets[row];
+      int end = f.lowerOffsets[row + 1];
+      if (first < end) {
+        kernels.gather(x, row, 1, x, f.lowerColumns, f.lower, first, end);
+      }
     }
     for (int row = to - 1; row >= from; row--) {
       kernels.gather(

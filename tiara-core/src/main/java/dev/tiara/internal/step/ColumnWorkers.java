@@ -9,12 +9,13 @@ import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.solver.SpatialAugmenter;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.function.Consumer;
 
-/** Makes the columns of X̃_t, each whole by one thread. */
+/** Computes the columns of X̃_t, each on a single thread. */
 final class ColumnWorkers {
-  /** Columns taken at a time: fills several blocks, and balances the load. */
-  private static final int CHUNK = 256;
+  /** Columns taken at a time: few enough to balance the load. */
+  private static final int CHUNK = 64;
 
   private static final float[] ONE = {1};
 
@@ -37,31 +38,33 @@ final class ColumnWorkers {
       Consumer<Column> start,
       SpatialAugmenter S,
       Consumer<Column> sparsify) {
-    int n = previous.size();
-    Columns result = previous.alike();
-    float[][] output = new float[n][];
+    Columns result = previous.copy();
+    float[][] output = new float[previous.size()][];
+    Arrays.fill(output, ONE);
     int[] visits = visits(activated, previous, S.visitingOrder());
     threads.forEachByWorker(
-        (n + CHUNK - 1) / CHUNK,
+        (visits.length + CHUNK - 1) / CHUNK,
         thread -> {
           ColumnBlock block = blocks[thread];
           block.count = 0;
           var pass = new Pass(block, S.diffuser(), sparsify, result, output);
-          return chunk -> {
-            int end = Math.min(n, (chunk + 1) * CHUNK);
-            for (int visit = chunk * CHUNK; visit < end; visit++) {
-              int i = visits[visit];
-              if (previous.isUnit(i) && activated.positionOf(previous.seed(i)) < 0) {
-                result.share(i, previous);
-                output[i] = ONE;
-              } else {
-                start.accept(block.columns[block.count].at(i));
+          return new WorkerPool.Worker() {
+            @Override
+            public void work(int chunk) {
+              int end = Math.min(visits.length, (chunk + 1) * CHUNK);
+              for (int visit = chunk * CHUNK; visit < end; visit++) {
+                start.accept(block.columns[block.count].at(visits[visit]));
                 pass.started();
               }
             }
-            pass.flush();
+
+            @Override
+            public void finish() {
+              pass.flush();
+            }
           };
         });
+    result.replaced(visits, previous);
     return new Step(
         result, SparseMatrix.ofRows(activated.A.nodeCount(), result.nodes, output), S.solver());
   }
@@ -102,20 +105,24 @@ final class ColumnWorkers {
     }
   }
 
-  /** All columns, those of activated seeds first and in the given order; the others by index. */
+  /**
+   * The columns that may change: those of activated seeds, in the given order, then those that have
+   * spread, by index.
+   */
   private static int[] visits(ActivatedNodes activated, Columns columns, int[] positions) {
-    int[] visits = new int[columns.size()];
+    BitSet others = (BitSet) columns.spread().clone();
+    int[] seeds = new int[positions.length];
     int count = 0;
     for (int position : positions) {
       int i = columns.indexOf(activated.nodeAt(position));
       if (i >= 0) {
-        visits[count++] = i;
+        seeds[count++] = i;
+        others.clear(i);
       }
     }
-    for (int i = 0; i < visits.length; i++) {
-      if (activated.positionOf(columns.seed(i)) < 0) {
-        visits[count++] = i;
-      }
+    int[] visits = Arrays.copyOf(seeds, count + others.cardinality());
+    for (int i = others.nextSetBit(0); i >= 0; i = others.nextSetBit(i + 1)) {
+      visits[count++] = i;
     }
     return visits;
   }

@@ -5,7 +5,7 @@ import dev.tiara.internal.column.Columns;
 import dev.tiara.matrix.SparseMatrix;
 
 /**
- * What a step of Algorithm 1 gives.
+ * The result of a step of Algorithm 1.
  *
  * @param X X̃_t, to be carried on
  * @param output X̃_tᵀ, to be handed out

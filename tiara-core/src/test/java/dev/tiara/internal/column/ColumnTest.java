@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.kernel.Kernels;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -72,6 +73,17 @@ class ColumnTest {
     // Nothing is within 0.0075 of 0.1, so that the filter adds nothing but the division.
     assertThat(stored.toPaper).isCloseTo(0.75 * 0.02 / kept, within(ROUNDING));
     assertThat(stored.toUnfiltered).isCloseTo(0.75 * 0.04 + 2 * 0.075, within(ROUNDING));
+  }
+
+  @Test
+  void entryOfABlockThatEqualsTheThreshold_isKept() {
+    var column = new Column(settings(0.25, TiaraSettings.ALL));
+    column.at(0).start(edge(5, 0, 3), previous(5, new int[] {0}, 1));
+    double[] block = new double[2 * Kernels.LANES];
+    block[1] = 0.75;
+    block[Kernels.LANES + 1] = 0.25;
+    column.addDiffused(new int[] {0, 1}, new int[] {0, 1}, 2, block, 1);
+    assertThat(new Stored(column, 5).nodes).containsExactly(0, 3);
   }
 
   @Test

@@ -47,6 +47,21 @@ class ColumnsTest {
   }
 
   @Test
+  void spreadColumns_areThoseThatAreNotUnits() {
+    Columns columns = Columns.identity(4);
+    columns.nodes[1] = new int[] {1, 2};
+    columns.nodes[3] = new int[] {0};
+    assertThat(columns.spread().stream()).containsExactly(1, 3);
+    Columns next = columns.copy();
+    next.nodes[1] = new int[] {1};
+    next.nodes[2] = new int[] {2, 3};
+    next.replaced(new int[] {2, 1}, columns);
+    assertThat(next.spread().stream()).containsExactly(2, 3);
+    assertThat(columns.spread().stream()).as("the original").containsExactly(1, 3);
+    assertThat(columns.nodes[1]).containsExactly(1, 2);
+  }
+
+  @Test
   void someColumns_areThoseOfTheirSeeds() {
     Columns some = Columns.identity(Columns.of(new int[] {1, 4}));
     assertThat(some.size()).isEqualTo(2);

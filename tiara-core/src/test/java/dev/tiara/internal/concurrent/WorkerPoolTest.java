@@ -49,6 +49,34 @@ class WorkerPoolTest {
     assertThat(workers.get()).isBetween(1, 3);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void everyWorker_finishesAfterItsLastTask(int threads) {
+    var done = new AtomicInteger();
+    var finished = new AtomicInteger();
+    try (var pool = new WorkerPool(threads)) {
+      pool.forEachByWorker(
+          100,
+          thread ->
+              new WorkerPool.Worker() {
+                private int mine;
+
+                @Override
+                public void work(int task) {
+                  mine++;
+                }
+
+                @Override
+                public void finish() {
+                  done.addAndGet(mine);
+                  finished.incrementAndGet();
+                }
+              });
+    }
+    assertThat(done.get()).isEqualTo(100);
+    assertThat(finished.get()).isBetween(1, threads);
+  }
+
   /** A helper that is still writing when the caller's own share fails, with anything. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})

@@ -142,6 +142,10 @@ class KernelsTest {
         assertThat(kernels.reaches(x, ROW, 0.5)).isTrue();
         assertThat(kernels.reaches(x, ROW, 0.51)).isFalse();
         assertThat(kernels.reaches(x, ROW + 1, 0.5)).isFalse();
+        x[ROW * LANES + lane] = -0.75;
+        assertThat(kernels.reaches(x, ROW, 0.5)).isFalse();
+        x[ROW * LANES + lane] = -0.0;
+        assertThat(kernels.reaches(x, ROW, Double.MIN_NORMAL)).isFalse();
       }
     }
   }

@@ -3,11 +3,13 @@ package dev.tiara.internal.spectrum;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.elimination.Elimination;
+import dev.tiara.internal.elimination.EliminationOrder;
 import dev.tiara.internal.walk.WalkMatrix;
 import dev.tiara.testing.DenseTiara;
 import java.util.Arrays;
@@ -226,6 +228,82 @@ class SlowModesTest {
           }
         }
       }
+    }
+  }
+
+  /**
+   * A single edge, N = ½ everywhere and σ = ¾, by hand: σI − N has pivots ¼ and −¾, and L has −2.
+   * Row sums of |L||D||Lᵀ| are ¾ and 9/4. For −N pivots are 5/4 and 21/20, L has ⅖, and both row
+   * sums are 7/4. The error is 1.01 (2 + 16) u times one more than that.
+   */
+  @Test
+  void errorOfTheCount_isThatOfElimination() {
+    WalkMatrix N = WalkMatrix.of(path(2)).symmetric();
+    try (var pool = new WorkerPool(1)) {
+      for (int neighbors : new int[] {0, 2}) { // all in the core, or nothing
+        var order = new Elimination(N).upTo(neighbors).order();
+        var above = new EigenvalueCount(N, order, 0.75, 1, pool);
+        assertThat(above.count).isEqualTo(1);
+        assertThat(above.error).isCloseTo(1.01 * 18 * 3.25 * 0x1p-53, within(1e-20));
+        var below = new EigenvalueCount(N, order, 0.75, -1, pool);
+        assertThat(below.count).isZero();
+        assertThat(below.error).isCloseTo(1.01 * 18 * 2.75 * 0x1p-53, within(1e-20));
+      }
+    }
+  }
+
+  /** In rows, in a core of several panels, or in both. */
+  @Test
+  void errorOfTheCount_isThatOfADenseElimination() {
+    WalkMatrix N = WalkMatrix.of(random(5, 50, 120, 3)).symmetric();
+    try (var pool = new WorkerPool(1)) {
+      for (int neighbors : new int[] {0, 3, N.size}) {
+        var order = new Elimination(N).upTo(neighbors).order();
+        var count = new EigenvalueCount(N, order, 0.6, 1, pool);
+        double norm = normOfFactors(N, order, 0.6);
+        assertThat(count.error)
+            .isCloseTo(1.01 * (N.size + 16) * 0x1p-53 * (1 + norm), withinPercentage(1e-6));
+      }
+    }
+  }
+
+  /** The largest row sum of |L||D||Lᵀ| with L D Lᵀ = σI − N in the order. */
+  private static double normOfFactors(WalkMatrix N, EliminationOrder order, double sigma) {
+    int n = N.size;
+    double[][] dense = dense(N);
+    double[][] rest = new double[n][n];
+    for (int u = 0; u < n; u++) {
+      for (int v = 0; v < n; v++) {
+        rest[order.rowOf[u]][order.rowOf[v]] = (u == v ? sigma : 0) - dense[u][v];
+      }
+    }
+    double[] sums = new double[n];
+    for (int k = 0; k < n; k++) {
+      double[] multipliers = new double[n];
+      for (int i = k; i < n; i++) {
+        multipliers[i] = rest[i][k] / rest[k][k];
+      }
+      double column = Arrays.stream(multipliers).map(Math::abs).sum();
+      double pivot = rest[k][k];
+      for (int i = k; i < n; i++) {
+        sums[i] += Math.abs(multipliers[i]) * Math.abs(pivot) * column;
+        for (int j = k; j < n; j++) {
+          rest[i][j] -= multipliers[i] * pivot * multipliers[j];
+        }
+      }
+    }
+    return Arrays.stream(sums).max().orElseThrow();
+  }
+
+  /** On a single edge one mode is slow, and the bound is that on what others may contribute. */
+  @Test
+  void boundOfTheTail_isWhatIsLeftOut() {
+    for (double c : new double[] {0.8, 0.9, 0.95}) {
+      SlowModes modes = requireNonNull(find(path(2), c, 100, 1));
+      assertThat(modes.count()).isEqualTo(1);
+      double squares = modes.project(0, 1, new double[1]);
+      assertThat(squares).isCloseTo(0.5, within(1e-15));
+      assertThat(modes.error(squares)).isBetween(5e-11, 5.3e-11);
     }
   }
 

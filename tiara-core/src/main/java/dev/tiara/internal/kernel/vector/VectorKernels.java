@@ -3,6 +3,7 @@ package dev.tiara.internal.kernel.vector;
 import dev.tiara.internal.kernel.Kernels;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.LongVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -12,6 +13,7 @@ import jdk.incubator.vector.VectorSpecies;
  */
 public final class VectorKernels implements Kernels {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
+  private static final VectorSpecies<Long> BITS = LongVector.SPECIES_256;
   private static final int WIDTH = 4;
 
   private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_256;
@@ -164,10 +166,22 @@ public final class VectorKernels implements Kernels {
   @Override
   public boolean reaches(double[] x, int row, double threshold) {
     int at = row * LANES;
-    DoubleVector low = load(x, at).max(load(x, at + WIDTH));
-    DoubleVector high = load(x, at + 2 * WIDTH).max(load(x, at + 3 * WIDTH));
-    // A mask's bits would say which lanes, but reading them is not an intrinsic on 17.
-    return low.max(high).compare(VectorOperators.GE, threshold).anyTrue();
+    LongVector below = LongVector.broadcast(BITS, Double.doubleToRawLongBits(threshold) - 1);
+    LongVector reached =
+        reached(x, at, below)
+            .or(reached(x, at + WIDTH, below))
+            .or(reached(x, at + 2 * WIDTH, below))
+            .or(reached(x, at + 3 * WIDTH, below));
+    return reached.reduceLanes(VectorOperators.OR) < 0;
+  }
+
+  /**
+   * Negative in lanes that exceed a number: doubles that are not negative order as their bits do.
+   * To compare the doubles themselves leaves a mask, and asking a mask takes long on 17.
+   */
+  private static LongVector reached(double[] x, int at, LongVector below) {
+    LongVector bits = load(x, at).reinterpretAsLongs();
+    return below.sub(bits).lanewise(VectorOperators.AND_NOT, bits);
   }
 
   private static DoubleVector load(double[] x, int at) {
