@@ -12,8 +12,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Augments a graph once for all runs with the same augmentation, as long as memory allows to keep
- * it. Safe from any thread.
+ * Augments a graph once for all runs with the same augmentation, and keeps the result while memory
+ * allows. Safe for use by multiple threads.
  */
 public final class AugmentationCache {
   private final Map<Augmentation, SoftReference<AugmentedGraph>> known = new HashMap<>();

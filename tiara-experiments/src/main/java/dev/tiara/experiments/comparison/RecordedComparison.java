@@ -27,7 +27,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The tables that a results folder holds, found from its records alone: one for each task, data
+ * The tables that a results folder holds, derived from its records alone: one for each task, data
  * set, fidelity, schedule and origin of the settings.
  *
  * @param sections as of a {@link ComparisonTable}

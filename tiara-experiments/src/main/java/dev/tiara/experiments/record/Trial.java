@@ -89,7 +89,7 @@ public record Trial(
     return bestUntil(validation.size());
   }
 
-  /** The same, had it been given up after so many epochs. */
+  /** The same trial, as if it had been pruned after the given number of epochs. */
   public Trial givenUpAfter(int epochs) {
     return pruned && epochs == validation.size()
         ? this

@@ -28,7 +28,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** All that the page shows, in the form in which its script reads it. */
+/** The data of the page, in the form that its script reads. */
 record PageData(
     List<String> problems,
     int runs,

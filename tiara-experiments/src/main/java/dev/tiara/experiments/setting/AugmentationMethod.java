@@ -7,7 +7,7 @@ import java.util.Map;
 
 /**
  * The rows of the paper's tables, in its order. What a method is and which parameters it has is
- * told by {@link Augmentation}.
+ * defined by {@link Augmentation}.
  */
 public enum AugmentationMethod {
   NONE("None"),

@@ -1,6 +1,7 @@
 package dev.tiara.experiments.setting;
 
 import dev.tiara.data.UserInput;
+import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.run.GraphChecksum;
@@ -37,9 +38,7 @@ public record Experiment(
     /** How it departs from the paper's, to be put behind other words; empty if it does not. */
     public String departure(TaskKind task) {
       Schedule paper = paper(task);
-      return (epochs == paper.epochs
-              ? ""
-              : ", at most " + epochs + (epochs == 1 ? " epoch" : " epochs"))
+      return (epochs == paper.epochs ? "" : ", at most " + Counted.of(epochs, "epoch"))
           + (patience == paper.patience ? "" : ", patience " + patience);
     }
   }

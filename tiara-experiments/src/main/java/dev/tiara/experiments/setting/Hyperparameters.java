@@ -13,8 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the paper searched: a row of its appendix. What a model or an augmentation has no use for is
- * null.
+ * The hyperparameters that the paper searched, a row of its appendix. Those that do not apply to
+ * the model or augmentation are null.
  *
  * @param rnn the unit of recurrent models
  * @param dropEdge the probability that DropEdge drops an edge

@@ -12,8 +12,8 @@ import java.util.Optional;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * What the paper says of its experiments, as data files: the settings its search found, the bounds
- * of that search, and its results.
+ * The paper's experiments as data files: the settings its search found, the bounds of that search,
+ * and its results.
  */
 public final class Paper {
   /** The seeds of its five runs. */

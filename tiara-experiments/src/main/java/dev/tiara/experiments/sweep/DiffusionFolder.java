@@ -8,8 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The diffusions of a results folder, a file each in {@code diffusion}, written when its point is
- * done.
+ * The diffusions of a results folder, one file each in {@code diffusion}, written when its point is
+ * complete.
  *
  * @param path of the results folder
  */

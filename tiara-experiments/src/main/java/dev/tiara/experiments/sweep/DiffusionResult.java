@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the diffusion at one place costs in space and time, and how far its eigenvalues are from
- * those of ε = 0.
+ * The cost of the diffusion at one point of a sweep, in space and time, and the distance of its
+ * eigenvalues from those of ε = 0.
  *
  * @param version of this form
  * @param data its title

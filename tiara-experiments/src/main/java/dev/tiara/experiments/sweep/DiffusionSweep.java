@@ -35,7 +35,7 @@ public final class DiffusionSweep {
    *
    * @param data its title
    * @param provenance of the results made
-   * @param every compute the eigenvalues of every so many snapshots; 0 for none
+   * @param every compute the eigenvalues of every N-th snapshot; 0 for none
    */
   public DiffusionSweep(
       DynamicGraph graph, String data, Map<String, String> provenance, int threads, int every) {

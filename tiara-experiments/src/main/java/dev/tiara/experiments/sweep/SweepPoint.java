@@ -1,6 +1,6 @@
 package dev.tiara.experiments.sweep;
 
-/** One place of a sweep: the parameters of TiaRa that it varies or fixes. */
+/** One point of a sweep: the parameters of TiaRa that it varies or fixes. */
 public record SweepPoint(double alpha, double beta, double epsilon) {
 
   /** γ = β / (α + β), the temporal decay ratio. */

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The runs of a sweep by place. It depends on the results alone.
+ * The runs of a sweep by point. It depends on the results alone.
  *
  * @param lines one for each data set, model and fidelity, and for other settings each its own
  */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The median rule (Golovin et al. 2017, Google Vizier): a trial is given up when its best
- * validation metric so far is below the median of what the trials before had by the same epoch.
+ * The median rule (Golovin et al. 2017, Google Vizier): a trial is stopped when its best validation
+ * metric so far is below the median of what earlier trials had reached by the same epoch.
  *
  * @param warmUp epochs that every trial gets
  * @param trials that must have gone before; 0 for no pruning

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * both ends, {@code 0..1} everything between without the ends. For TiaRa α + β stays below 1.
  */
 public final class SearchSpace {
-  /** Into so many parts a grid cuts a range that has no step. */
+  /** The number of parts into which a grid divides a range without a step. */
   private static final int PARTS = 10;
 
   /** So often a random point that breaks a rule is drawn again. */

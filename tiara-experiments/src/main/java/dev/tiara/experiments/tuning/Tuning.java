@@ -28,9 +28,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for hyperparameters, chosen by the validation metric alone. Trials are made one after
- * the other, each on all threads: pruning then depends on the trials before and on nothing else, so
- * that a search that was stopped goes on as if it had not been.
+ * A search for hyperparameters, chosen by the validation metric alone. Trials run one after the
+ * other, each on all threads: pruning then depends only on earlier trials, so that an interrupted
+ * search resumes as if it had not been interrupted.
  */
 public final class Tuning {
 

@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * A model that embeds the nodes of a dynamic graph at every time step.
  *
- * <p>All that training, evaluation, saving and the tasks need of a model is here; another model is
- * one class.
+ * <p>Training, evaluation, saving and the tasks need nothing else of a model: implement this
+ * interface to add one.
  */
 public interface DynamicModel {
 

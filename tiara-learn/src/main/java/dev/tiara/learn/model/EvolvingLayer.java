@@ -64,8 +64,9 @@ final class EvolvingLayer implements Layer {
   public Tensor[] forward(Pass pass, SparseOperand[] graphs, Tensor[] xs) {
     Tape tape = pass.tape();
     Tensor[] ys = new Tensor[xs.length];
-    Tensor weight = start;
-    Tensor cell = null;
+    Tensor[] state = pass.state(this);
+    Tensor weight = state.length > 0 ? state[0] : start;
+    Tensor cell = state.length > 1 ? state[1] : null;
     for (int t = 0; t < xs.length; t++) {
       if (score != null) {
         weight = gru(tape, xs[t], score, weight);
@@ -76,6 +77,11 @@ final class EvolvingLayer implements Layer {
       }
       Tensor aggregated = Products.aggregate(tape, graphs[t], xs[t]);
       ys[t] = Products.multiply(tape, aggregated, weight);
+    }
+    if (cell == null) {
+      pass.carry(this, weight);
+    } else {
+      pass.carry(this, weight, cell);
     }
     return ys;
   }

@@ -7,7 +7,7 @@ import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.List;
 
-/** ReLU(A_t X_t W + b). */
+/** A graph convolution, ReLU(A_t X_t W + b). */
 final class GcnLayer implements Layer {
   private final Tensor weight;
   private final Tensor bias;

@@ -38,7 +38,9 @@ final class GruLayer implements Layer {
   public Tensor[] forward(Pass pass, SparseOperand[] graphs, Tensor[] xs) {
     Tape tape = pass.tape();
     Tensor[] hs = new Tensor[xs.length];
-    Tensor h = Tensor.constant(xs[0].rows(), units, new float[xs[0].rows() * units]);
+    Tensor[] state = pass.state(this);
+    int n = xs[0].rows();
+    Tensor h = state.length == 0 ? Tensor.constant(n, units, new float[n * units]) : state[0];
     for (int t = 0; t < xs.length; t++) {
       Tensor fromInput =
           Products.affine(tape, Products.aggregate(tape, graphs[t], xs[t]), inputWeight, inputBias);
@@ -62,6 +64,7 @@ final class GruLayer implements Layer {
       h = Elementwise.blend(tape, z, h, candidate);
       hs[t] = h;
     }
+    pass.carry(this, h);
     return hs;
   }
 

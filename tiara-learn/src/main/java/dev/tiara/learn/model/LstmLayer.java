@@ -30,7 +30,12 @@ final class LstmLayer implements Layer {
   @Override
   public Tensor[] forward(Pass pass, SparseOperand[] graphs, Tensor[] xs) {
     Tensor bias = Elementwise.sum(pass.tape(), inputBias, hiddenBias, gateBias);
-    return GraphLstm.apply(pass.tape(), graphs, xs, weight, bias, peepholes);
+    Tensor[] state = pass.state(this);
+    var before = state.length == 0 ? null : new GraphLstm.State(state[0], state[1]);
+    GraphLstm.Output output =
+        GraphLstm.apply(pass.tape(), graphs, xs, weight, bias, peepholes, before);
+    pass.carry(this, output.last().hidden(), output.last().cell());
+    return output.hidden();
   }
 
   @Override

@@ -3,8 +3,8 @@ package dev.tiara.learn.model;
 import dev.tiara.matrix.SparseMatrix;
 
 /**
- * What the graph convolution of the authors' code does to its input besides using the weights: each
- * entry is divided by the square roots of the numbers of entries in its row and in its column.
+ * The second normalisation of the graph convolution in the authors' code: each entry is divided by
+ * the square roots of the numbers of entries in its row and in its column.
  */
 final class SecondNormalization {
   private SecondNormalization() {}

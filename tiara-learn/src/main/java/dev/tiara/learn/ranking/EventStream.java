@@ -4,6 +4,7 @@ import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Timeline;
+import dev.tiara.internal.text.Counted;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.DoubleToIntFunction;
@@ -180,6 +181,6 @@ public final class EventStream {
 
   @Override
   public String toString() {
-    return size() + " events in " + length() + " snapshots";
+    return Counted.of(size(), "event") + " in " + Counted.of(length(), "snapshot");
   }
 }

@@ -1,5 +1,7 @@
 package dev.tiara.learn.ranking;
 
+import dev.tiara.internal.text.Counted;
+
 /**
  * Training, validation and test snapshots, in chronological order.
  *
@@ -12,10 +14,9 @@ public record SnapshotSplit(int trainEnd, int validationEnd, int length) {
   public SnapshotSplit {
     if (!(0 < trainEnd && trainEnd < validationEnd && validationEnd <= length)) {
       throw new IllegalArgumentException(
-          "a split needs training and validation snapshots, which "
-              + length
-              + (length == 1 ? " snapshot does" : " snapshots do")
-              + " not give");
+          "a split needs training and validation snapshots, got "
+              + Counted.of(length, "snapshot")
+              + " in all");
     }
   }
 

@@ -69,14 +69,15 @@ public final class LearningRun {
         TaskKind.LINK,
         data.graph(),
         protocol -> TrainingForecast.Shape.of(data, protocol.split(data.graph().length())),
-        (features, augmenter, model, protocol, seed) ->
+        (features, augmenter, model, protocol, training) ->
             LinkPrediction.on(data)
                 .features(features)
                 .augmenter(augmenter)
                 .model(model)
                 .strangers(protocol.strangers())
                 .split(protocol.split(data.graph().length()))
-                .seed(seed)
+                .windows(training.windows())
+                .seed(training.seed())
                 .prepare());
   }
 
@@ -86,13 +87,14 @@ public final class LearningRun {
         TaskKind.NODE,
         graph,
         protocol -> TrainingForecast.Shape.of(graph),
-        (features, augmenter, model, protocol, seed) ->
+        (features, augmenter, model, protocol, training) ->
             NodeClassification.on(graph, labels)
                 .features(features)
                 .augmenter(augmenter)
                 .model(model)
-                .split(protocol.split(labels, seed))
-                .seed(seed)
+                .split(protocol.split(labels, training.seed()))
+                .windows(training.windows())
+                .seed(training.seed())
                 .prepare());
   }
 
@@ -100,7 +102,11 @@ public final class LearningRun {
   @FunctionalInterface
   private interface TaskFactory {
     Task prepare(
-        Features features, Augmenter augmenter, DynamicModel model, Protocol protocol, long seed);
+        Features features,
+        Augmenter augmenter,
+        DynamicModel model,
+        Protocol protocol,
+        TrainingSettings training);
   }
 
   /** Collects the settings of a run; everything has a default. */
@@ -184,6 +190,7 @@ public final class LearningRun {
       return new TrainingForecast(
           shape.apply(protocolOrDefault()),
           modelOrDefault(),
+          training.windows(),
           described,
           TrainingForecast.entries(graph, described));
     }
@@ -211,7 +218,6 @@ public final class LearningRun {
               training,
               randomFeatures != null ? randomFeatures : features == null,
               protocolOrDefault());
-      long seed = training.seed();
       Task task =
           factory.prepare(
               LearningRun.features(
@@ -222,9 +228,9 @@ public final class LearningRun {
                   graph.length(),
                   features),
               built,
-              settings.model().create(seed),
+              settings.model().create(training.seed()),
               settings.protocol(),
-              seed);
+              training);
       return new LearningRun(kind, settings, graph, task);
     }
   }

@@ -4,6 +4,7 @@ import dev.tiara.augment.Augmentation;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.train.TrainingSettings;
 import java.util.Map;
@@ -26,6 +27,9 @@ public record RunSettings(
   /** The name of {@link #FIDELITY} in models saved before version 2 of the run record. */
   private static final String OLD_FIDELITY = "model.reading";
 
+  /** Left out where gradients flow through all snapshots, as in runs recorded before it existed. */
+  private static final String TRUNCATION = "training.truncation";
+
   /** The settings by name. The number of threads is left out: nothing depends on it. */
   public Map<String, String> describe() {
     Map<String, String> text = new TreeMap<>(augmentation.describe());
@@ -41,6 +45,9 @@ public record RunSettings(
     text.put("training.learningRateDecay", Double.toString(training.learningRateDecay()));
     text.put("training.weightDecay", Double.toString(training.weightDecay()));
     text.put("training.seed", Long.toString(training.seed()));
+    if (!training.windows().equals(TimeWindows.WHOLE)) {
+      text.put(TRUNCATION, Integer.toString(training.windows().size()));
+    }
     text.put("features", randomFeatures ? "random" : "given");
     text.putAll(protocol.describe());
     return text;
@@ -80,7 +87,10 @@ public record RunSettings(
             Double.parseDouble(get(text, "training.learningRateDecay")),
             Double.parseDouble(get(text, "training.weightDecay")),
             Long.parseLong(get(text, "training.seed")),
-            threads);
+            threads,
+            text.containsKey(TRUNCATION)
+                ? new TimeWindows(Integer.parseInt(get(text, TRUNCATION)))
+                : TimeWindows.WHOLE);
     return new RunSettings(
         model,
         Augmentation.parse(text),

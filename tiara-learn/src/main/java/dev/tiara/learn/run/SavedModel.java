@@ -160,7 +160,10 @@ public final class SavedModel {
         augmented.matrices().stream().map(model::prepare).toArray(SparseOperand[]::new);
     try (Tape tape = new Tape(settings.training().threads())) {
       Tensor[] embeddings =
-          model.embed(Pass.evaluation(tape), graphs, features.first(graph.length()));
+          settings
+              .training()
+              .windows()
+              .embed(model, Pass.evaluation(tape), graphs, features.first(graph.length()));
       return Arrays.stream(embeddings).map(e -> e.values().clone()).toArray(float[][]::new);
     }
   }

@@ -10,6 +10,7 @@ import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
@@ -88,21 +89,28 @@ public final class TrainingForecast {
 
   private final Shape shape;
   private final ModelSettings model;
+  private final TimeWindows windows;
   private final Augmentation augmentation;
   private final double entries;
   private final double bytes;
 
   /** Forecasts a training of this shape, with this number of entries over all snapshots. */
-  TrainingForecast(Shape shape, ModelSettings model, Augmentation augmentation, double entries) {
+  TrainingForecast(
+      Shape shape,
+      ModelSettings model,
+      TimeWindows windows,
+      Augmentation augmentation,
+      double entries) {
     this.shape = shape;
     this.model = model;
+    this.windows = windows;
     this.augmentation = augmentation;
     this.entries = entries;
     this.bytes = Math.max(training(), augmenting());
   }
 
   private double training() {
-    return tape() + graphsAndFeatures();
+    return tape() + carried() + graphsAndFeatures();
   }
 
   /** While matrices become operands, there are both; features are drawn before. */
@@ -110,11 +118,26 @@ public final class TrainingForecast {
     return features() + matrices() + operands();
   }
 
-  /** The values and gradients of a pass; evaluation uses the arrays of training again. */
+  /**
+   * The values and gradients of a pass. Evaluation uses the arrays of training again, but for those
+   * of the decoder, which has another number of samples then.
+   */
   double tape() {
+    int trained = Math.min(windows.size(), shape.trainingSteps);
+    int evaluated = Math.min(windows.size(), shape.steps);
     return Math.max(
-        pass(model, true, shape.nodes, shape.trainingSteps) + decoder(shape.trainingSamples, true),
-        pass(model, false, shape.nodes, shape.steps) + decoder(shape.otherSamples, false));
+            pass(model, true, shape.nodes, trained), pass(model, false, shape.nodes, evaluated))
+        + decoder(shape.trainingSamples, true)
+        + decoder(shape.otherSamples, false);
+  }
+
+  /** What outlives a window: H and C of each layer, and the embeddings at evaluation. */
+  private double carried() {
+    if (windows.size() >= shape.steps) {
+      return 0;
+    }
+    double perNode = 2.0 * model.layers() + (shape.perStep ? shape.steps : 0);
+    return perNode * shape.nodes * model.units() * Float.BYTES;
   }
 
   /** The augmented graphs, the features, and what the first layer keeps of both. */
@@ -165,10 +188,12 @@ public final class TrainingForecast {
     return entries;
   }
 
-  /** Pairs of embeddings or one, the hidden layer before and after ReLU, scores and their loss. */
+  /**
+   * Pairs of embeddings or one, the hidden layer before and after ReLU, scores; then their loss.
+   */
   private double decoder(double samples, boolean gradients) {
     double floats = 2.0 * model.units() + 2 * LinkPrediction.DECODER_HIDDEN + 2;
-    return samples * Float.BYTES * ((gradients ? 2 : 1) * floats + 2);
+    return samples * Float.BYTES * (gradients ? 2 * floats + 2 : floats);
   }
 
   /** What the tape keeps of a pass: linear in nodes, and in steps. */
@@ -218,7 +243,11 @@ public final class TrainingForecast {
   }
 
   private TrainingForecast with(ModelSettings other) {
-    return new TrainingForecast(shape, other, augmentation, entries);
+    return new TrainingForecast(shape, other, windows, augmentation, entries);
+  }
+
+  private TrainingForecast with(TimeWindows other) {
+    return new TrainingForecast(shape, model, other, augmentation, entries);
   }
 
   /**
@@ -243,6 +272,13 @@ public final class TrainingForecast {
       TrainingForecast narrower = with(model.withUnits(units));
       if (narrower.heap() <= heap) {
         remedies.add("use units " + units + " (about " + narrower.text() + ")");
+        break;
+      }
+    }
+    for (int steps = Math.min(windows.size(), shape.steps) / 2; steps > 0; steps /= 2) {
+      TrainingForecast truncated = with(new TimeWindows(steps));
+      if (truncated.heap() <= heap) {
+        remedies.add("use truncate " + steps + " (about " + truncated.text() + ")");
         break;
       }
     }

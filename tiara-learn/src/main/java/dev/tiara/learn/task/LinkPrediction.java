@@ -9,8 +9,10 @@ import dev.tiara.learn.model.Decoder;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.tensor.Losses;
 import dev.tiara.learn.tensor.Rows;
+import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
@@ -41,6 +43,7 @@ public final class LinkPrediction implements Task {
   private final TimeSplit split;
   private final LinkSampler sampler;
   private final LinkSamples validation;
+  private final TimeWindows windows;
 
   /** Null where nothing is tested. */
   private final @Nullable LinkSamples test;
@@ -52,8 +55,10 @@ public final class LinkPrediction implements Task {
       EpochGraphs graphs,
       DynamicModel model,
       Strangers strangers,
+      TimeWindows windows,
       long seed) {
     this.model = model;
+    this.windows = windows;
     this.split = split;
     this.features = features;
     this.graphs = graphs;
@@ -76,6 +81,7 @@ public final class LinkPrediction implements Task {
     private Augmenter augmenter = new NoAugmentation();
     private @Nullable DynamicModel model;
     private Strangers strangers = Strangers.UNLINKED;
+    private TimeWindows windows = TimeWindows.WHOLE;
     private long seed;
 
     private Builder(LinkData data) {
@@ -112,6 +118,12 @@ public final class LinkPrediction implements Task {
       return this;
     }
 
+    /** The windows within which gradients flow through time. Default: a single one. */
+    public Builder windows(TimeWindows value) {
+      windows = value;
+      return this;
+    }
+
     /** The seed of samples and of the decoder's first weights. Default: 0. */
     public Builder seed(long value) {
       seed = value;
@@ -141,7 +153,7 @@ public final class LinkPrediction implements Task {
         checkLinks(data, "test", parts.validationEnd(), parts.length());
       }
       EpochGraphs graphs = EpochGraphs.augment(data.graph(), augmenter, trained);
-      return new LinkPrediction(data, parts, given, graphs, trained, strangers, seed);
+      return new LinkPrediction(data, parts, given, graphs, trained, strangers, windows, seed);
     }
   }
 
@@ -198,14 +210,33 @@ public final class LinkPrediction implements Task {
   }
 
   @Override
-  public Tensor trainingLoss(Pass pass, int epoch) {
+  public double addGradients(Pass pass, int epoch) {
     int end = split.trainEnd();
     LinkSamples samples = sampler.random(1, end, epoch);
-    Tensor[] embeddings = model.embed(pass, graphs.training(epoch, end), features.first(end));
+    int count = samples.count();
+    SparseOperand[] operands = graphs.training(epoch, end);
+    Tensor[] xs = features.first(end);
+    double[] loss = new double[1];
+    windows.forEach(
+        pass,
+        end,
+        (part, from, to) -> {
+          Tensor[] embeddings = TimeWindows.embed(model, part, operands, xs, from, to);
+          LinkSamples own = samples.between(from, to);
+          if (own.count() > 0) {
+            loss[0] += addGradients(part.tape(), embeddings, own, count);
+          }
+        });
+    return loss[0];
+  }
+
+  /** Adds the gradients of the share that some samples have in the loss, and returns the share. */
+  private double addGradients(Tape tape, Tensor[] embeddings, LinkSamples samples, int count) {
     Tensor scores =
-        decoder.scores(
-            pass.tape(), Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
-    return Losses.crossEntropy(pass.tape(), scores, samples.labels());
+        decoder.scores(tape, Rows.pairs(tape, embeddings, samples.sources(), samples.targets()));
+    Tensor loss = Losses.crossEntropy(tape, scores, samples.labels(), count);
+    tape.backward(loss);
+    return loss.values()[0];
   }
 
   @Override
@@ -221,7 +252,7 @@ public final class LinkPrediction implements Task {
   /** The embeddings of all steps that predict a snapshot. */
   public Tensor[] embeddings(Pass pass) {
     int steps = split.length() - 1;
-    return model.embed(pass, graphs.evaluation(steps), features.first(steps));
+    return windows.embed(model, pass, graphs.evaluation(steps), features.first(steps));
   }
 
   private static double auc(double[] scores, LinkSamples samples) {

@@ -18,6 +18,16 @@ public record LinkSamples(int[][] sources, int[][] targets, int[] positives) {
     return Arrays.stream(sources).mapToInt(step -> step.length).sum();
   }
 
+  /** The pairs of the time steps [from, to), of which there may be fewer. */
+  LinkSamples between(int from, int to) {
+    int first = Math.min(from, sources.length);
+    int end = Math.min(to, sources.length);
+    return new LinkSamples(
+        Arrays.copyOfRange(sources, first, end),
+        Arrays.copyOfRange(targets, first, end),
+        Arrays.copyOfRange(positives, first, end));
+  }
+
   /** All sources, step after step. */
   public int[] allSources() {
     return Arrays.stream(sources).flatMapToInt(Arrays::stream).toArray();

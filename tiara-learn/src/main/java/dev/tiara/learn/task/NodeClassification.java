@@ -9,8 +9,11 @@ import dev.tiara.learn.model.Decoder;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.tensor.Losses;
 import dev.tiara.learn.tensor.Rows;
+import dev.tiara.learn.tensor.SparseOperand;
+import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
@@ -29,6 +32,7 @@ public final class NodeClassification implements Task {
   private final NodeLabels labels;
   private final NodeSplit split;
   private final int length;
+  private final TimeWindows windows;
 
   private NodeClassification(
       int length,
@@ -37,8 +41,10 @@ public final class NodeClassification implements Task {
       Features features,
       EpochGraphs graphs,
       DynamicModel model,
+      TimeWindows windows,
       long seed) {
     this.model = model;
+    this.windows = windows;
     this.labels = labels;
     this.split = split;
     this.features = features;
@@ -65,6 +71,7 @@ public final class NodeClassification implements Task {
     private @Nullable Features features;
     private Augmenter augmenter = new NoAugmentation();
     private @Nullable DynamicModel model;
+    private TimeWindows windows = TimeWindows.WHOLE;
     private long seed;
 
     private Builder(DynamicGraph graph, NodeLabels labels) {
@@ -96,6 +103,12 @@ public final class NodeClassification implements Task {
       return this;
     }
 
+    /** The windows within which gradients flow through time. Default: a single one. */
+    public Builder windows(TimeWindows value) {
+      windows = value;
+      return this;
+    }
+
     /** The seed of the split and of the decoder's first weights. Default: 0. */
     public Builder seed(long value) {
       seed = value;
@@ -120,22 +133,39 @@ public final class NodeClassification implements Task {
       given.check(graph.nodeCount(), graph.length());
       NodeSplit parts = split == null ? NodeSplit.paper(labels, seed) : split;
       EpochGraphs graphs = EpochGraphs.augment(graph, augmenter, trained);
-      return new NodeClassification(graph.length(), labels, parts, given, graphs, trained, seed);
+      return new NodeClassification(
+          graph.length(), labels, parts, given, graphs, trained, windows, seed);
     }
   }
 
   @Override
-  public Tensor trainingLoss(Pass pass, int epoch) {
-    Tensor[] embeddings = model.embed(pass, graphs.training(epoch, length), features.first(length));
-    Tensor last = embeddings[length - 1];
-    Tensor scores = decoder.scores(pass.tape(), Rows.pick(pass.tape(), last, split.train()));
-    return Losses.crossEntropy(pass.tape(), scores, labels.of(split.train()));
+  public double addGradients(Pass pass, int epoch) {
+    Tape tape = pass.tape();
+    Tensor last = lastEmbedding(pass, graphs.training(epoch, length));
+    Tensor scores = decoder.scores(tape, Rows.pick(tape, last, split.train()));
+    Tensor loss = Losses.crossEntropy(tape, scores, labels.of(split.train()));
+    tape.backward(loss);
+    return loss.values()[0];
+  }
+
+  private Tensor lastEmbedding(Pass pass, SparseOperand[] operands) {
+    Tensor[] xs = features.first(length);
+    Tensor[] last = new Tensor[1];
+    windows.forEach(
+        pass,
+        length,
+        (part, from, to) -> {
+          if (to < length) {
+            part.tape().begin(false); // the loss depends on the last window alone
+          }
+          last[0] = TimeWindows.embed(model, part, operands, xs, from, to)[to - from - 1];
+        });
+    return last[0];
   }
 
   @Override
   public Scores evaluate(Pass pass) {
-    Tensor[] embeddings = model.embed(pass, graphs.evaluation(length), features.first(length));
-    Tensor scores = decoder.scores(pass.tape(), embeddings[length - 1]);
+    Tensor scores = decoder.scores(pass.tape(), lastEmbedding(pass, graphs.evaluation(length)));
     return new Scores(
         f1(scores, split.validation()), f1(scores, split.test()), isConstant(scores, split));
   }

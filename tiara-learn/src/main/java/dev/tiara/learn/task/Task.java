@@ -2,14 +2,16 @@ package dev.tiara.learn.task;
 
 import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
-import dev.tiara.learn.tensor.Tensor;
 import java.util.List;
 
 /** Something a model can be trained for. */
 public interface Task {
 
-  /** The loss over the training samples, as drawn for this epoch. */
-  Tensor trainingLoss(Pass pass, int epoch);
+  /**
+   * Adds the gradients of the loss over the training samples, as drawn for this epoch, to those of
+   * the parameters, and returns the loss.
+   */
+  double addGradients(Pass pass, int epoch);
 
   /** The metric on the validation and the test samples, from one forward pass. */
   Scores evaluate(Pass pass);

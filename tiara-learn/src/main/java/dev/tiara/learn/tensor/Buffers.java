@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Arrays that are used again: an epoch asks for the same lengths as the one before, so after the
- * first nothing is allocated.
+ * Reuses arrays: an epoch asks for the same lengths as the one before, so nothing is allocated
+ * after the first.
  */
 final class Buffers {
   private final Map<Integer, Deque<float[]>> free = new HashMap<>();

@@ -3,8 +3,8 @@ package dev.tiara.learn.tensor;
 /**
  * Operations that treat elements one by one, or move them.
  *
- * <p>Each has loops of its own over ranges: one shared loop that calls a lambda an element is not
- * inlined by the JVM, which costs a call an element.
+ * <p>Each has loops of its own over ranges: the JVM does not inline a shared loop that calls a
+ * lambda, which costs a call per element.
  */
 public final class Elementwise {
   private Elementwise() {}

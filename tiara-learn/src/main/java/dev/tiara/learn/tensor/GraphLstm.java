@@ -27,13 +27,22 @@ public final class GraphLstm {
   private final Tensor weight;
   private final Tensor bias;
   private final Tensor peepholes;
+  private final @Nullable State before;
   private final int n;
   private final int d;
   private final int h;
   private final Tensor[] hidden;
   private final float[][] cells;
+
+  /** S and the gates of every step, where gradients are taken; otherwise only a block is kept. */
   private final float[][] aggregated;
+
   private final float[][] gates;
+
+  /** A block of rows of S and of 4h columns, for each thread. */
+  private final float[][] sBlocks;
+
+  private final float[][] gateBlocks;
 
   private GraphLstm(
       Tape tape,
@@ -41,13 +50,15 @@ public final class GraphLstm {
       Tensor[] xs,
       Tensor weight,
       Tensor bias,
-      Tensor peepholes) {
+      Tensor peepholes,
+      @Nullable State before) {
     this.tape = tape;
     this.graphs = graphs;
     this.xs = xs;
     this.weight = weight;
     this.bias = bias;
     this.peepholes = peepholes;
+    this.before = before;
     this.n = xs[0].rows();
     this.d = xs[0].columns();
     this.h = weight.columns() / 4;
@@ -55,7 +66,25 @@ public final class GraphLstm {
     this.cells = new float[xs.length][];
     this.aggregated = new float[xs.length][];
     this.gates = new float[xs.length][];
+    int threads = tape.workers().threads();
+    this.sBlocks = new float[threads][];
+    this.gateBlocks = new float[threads][];
+    for (int i = 0; i < threads; i++) {
+      sBlocks[i] = tape.scratch(BLOCK * (d + h));
+      gateBlocks[i] = tape.scratch(BLOCK * 4 * h);
+    }
   }
+
+  /** H and C after some step, n x h. */
+  public record State(Tensor hidden, Tensor cell) {}
+
+  /**
+   * What the layer computes.
+   *
+   * @param hidden H_t for every t
+   * @param last the state after the last step
+   */
+  public record Output(Tensor[] hidden, State last) {}
 
   /**
    * H_t for every t, from H and C that are zero before the first step.
@@ -73,6 +102,22 @@ public final class GraphLstm {
       Tensor weight,
       Tensor bias,
       Tensor peepholes) {
+    return apply(tape, graphs, xs, weight, bias, peepholes, null).hidden;
+  }
+
+  /**
+   * The same from a state that is given. Gradients do not flow into it.
+   *
+   * @param before the state before the first step; null for zeros
+   */
+  public static Output apply(
+      Tape tape,
+      SparseOperand[] graphs,
+      Tensor[] xs,
+      Tensor weight,
+      Tensor bias,
+      Tensor peepholes,
+      @Nullable State before) {
     int h = weight.columns() / 4;
     if (weight.columns() % 4 != 0
         || weight.rows() != xs[0].columns() + h
@@ -88,43 +133,70 @@ public final class GraphLstm {
               + ", "
               + peepholes);
     }
-    var layer = new GraphLstm(tape, graphs, xs, weight, bias, peepholes);
+    var layer = new GraphLstm(tape, graphs, xs, weight, bias, peepholes, before);
     for (int t = 0; t < xs.length; t++) {
       layer.forward(t);
     }
     tape.record(layer::backward);
-    return layer.hidden;
+    int last = xs.length - 1;
+    Tensor cell = Tensor.constant(layer.n, layer.h, layer.cells[last]);
+    return new Output(layer.hidden, new State(layer.hidden[last], cell));
   }
 
   private void forward(int t) {
-    // Without gradients to come, nothing of a step but H and C outlives it.
-    boolean keep = tape.isRecording() || t == 0;
-    aggregated[t] = keep ? tape.scratch(n * (d + h)) : aggregated[t - 1];
-    gates[t] = keep ? tape.scratch(n * 4 * h) : gates[t - 1];
-    boolean keepCell = tape.isRecording() || t < 2;
-    cells[t] = keepCell ? tape.scratch(n * h) : cells[t - 2];
+    if (tape.isRecording()) {
+      aggregated[t] = tape.scratch(n * (d + h));
+      gates[t] = tape.scratch(n * 4 * h);
+    }
+    // Without gradients to come, a step needs no cells but those before it.
+    cells[t] = tape.isRecording() || t < 2 ? tape.scratch(n * h) : cells[t - 2];
     hidden[t] = tape.result(n, h);
     // Features are aggregated once and for all; hidden layers anew.
     Tensor known = xs[t].wantsGradient() ? null : graphs[t].timesConstant(tape, xs[t]);
-    float[] before = t == 0 ? tape.zeros(n * h) : cells[t - 1];
-    LstmRows cell = cell(t, before, NONE, NONE);
+    LstmRows cell = cell(t, cellsBefore(t), NONE, NONE);
     tape.workers()
         .forRows(
             n,
-            (chunk, from, to) -> {
-              for (int row = from; row < to; row += BLOCK) {
-                int end = Math.min(to, row + BLOCK);
-                aggregate(t, known, row, end);
-                preActivate(t, row, end);
-                tape.kernels().lstmForward(cell, row, end);
-              }
-            });
+            thread ->
+                (chunk, from, to) -> {
+                  for (int row = from; row < to; row += BLOCK) {
+                    forward(t, known, cell, row, Math.min(to, row + BLOCK), thread);
+                  }
+                });
+  }
+
+  private void forward(int t, @Nullable Tensor known, LstmRows cell, int from, int to, int thread) {
+    boolean keep = tape.isRecording();
+    Matrix S = block(keep ? aggregated[t] : sBlocks[thread], keep ? from : 0, d + h);
+    Matrix G = block(keep ? gates[t] : gateBlocks[thread], keep ? from : 0, 4 * h);
+    aggregate(t, known, from, to, S);
+    preActivate(S, G, to - from);
+    tape.kernels().lstmForward(cell, G.array(), G.offset(), from, to);
+  }
+
+  private static Matrix block(float[] array, int row, int columns) {
+    return Matrix.rows(array, row * columns, columns);
+  }
+
+  /** C before step t. */
+  private float[] cellsBefore(int t) {
+    if (t > 0) {
+      return cells[t - 1];
+    }
+    return before == null ? tape.zeros(n * h) : before.cell.values();
+  }
+
+  /** H before step t; null for zeros. */
+  private @Nullable Tensor hiddenBefore(int t) {
+    if (t > 0) {
+      return hidden[t - 1];
+    }
+    return before == null ? null : before.hidden;
   }
 
   private LstmRows cell(int t, float[] before, float[] cellGradient, float[] sums) {
     return new LstmRows(
         h,
-        gates[t],
         peepholes.values(),
         before,
         cells[t],
@@ -134,51 +206,46 @@ public final class GraphLstm {
         sums);
   }
 
-  private void aggregate(int t, @Nullable Tensor known, int from, int to) {
-    float[] S = aggregated[t];
+  /** Rows [from, to) of the graph times X and H, to a block. */
+  private void aggregate(int t, @Nullable Tensor known, int from, int to, Matrix block) {
+    float[] S = block.array();
     int width = d + h;
     if (known != null) {
       for (int row = from; row < to; row++) {
-        System.arraycopy(known.values(), row * d, S, row * width, d);
+        int start = block.offset() + (row - from) * width;
+        System.arraycopy(known.values(), row * d, S, start, d);
       }
     } else {
-      graphs[t].rows(
-          tape.kernels(),
-          from,
-          to,
-          d,
-          Matrix.rows(xs[t].values(), 0, d),
-          Matrix.rows(S, 0, width),
-          false);
+      aggregate(t, xs[t], from, to, S, block.offset());
     }
-    if (t > 0) {
-      graphs[t].rows(
-          tape.kernels(),
-          from,
-          to,
-          h,
-          Matrix.rows(hidden[t - 1].values(), 0, h),
-          Matrix.rows(S, d, width),
-          false);
+    Tensor earlier = hiddenBefore(t);
+    if (earlier != null) {
+      aggregate(t, earlier, from, to, S, block.offset() + d);
     } else {
       for (int row = from; row < to; row++) {
-        Arrays.fill(S, row * width + d, (row + 1) * width, 0);
+        int start = block.offset() + (row - from) * width + d;
+        Arrays.fill(S, start, start + h, 0);
       }
     }
   }
 
-  private void preActivate(int t, int from, int to) {
-    for (int row = from; row < to; row++) {
-      System.arraycopy(bias.values(), 0, gates[t], row * 4 * h, 4 * h);
+  private void aggregate(int t, Tensor x, int from, int to, float[] S, int first) {
+    int width = d + h;
+    graphs[t].rows(
+        tape.kernels(),
+        from,
+        to,
+        x.columns(),
+        Matrix.rows(x.values(), 0, x.columns()),
+        Matrix.rows(S, first - from * width, width),
+        false);
+  }
+
+  private void preActivate(Matrix S, Matrix G, int rows) {
+    for (int row = 0; row < rows; row++) {
+      System.arraycopy(bias.values(), 0, G.array(), G.offset() + row * 4 * h, 4 * h);
     }
-    tape.kernels()
-        .multiplyAdd(
-            to - from,
-            4 * h,
-            d + h,
-            Matrix.rows(aggregated[t], from * (d + h), d + h),
-            Matrix.rows(weight.values(), 0, 4 * h),
-            Matrix.rows(gates[t], from * 4 * h, 4 * h));
+    tape.kernels().multiplyAdd(rows, 4 * h, d + h, S, Matrix.rows(weight.values(), 0, 4 * h), G);
   }
 
   private void backward() {
@@ -189,21 +256,23 @@ public final class GraphLstm {
     float[] cellGradient = tape.zeros(n * h);
     float[] aggregatedGradient = tape.scratch(n * width);
     float[] turned = Products.transposed(weight.values(), width, 4 * h);
-    float[] nothing = tape.zeros(n * h);
     for (int t = xs.length - 1; t >= 0; t--) {
-      float[] before = t == 0 ? nothing : cells[t - 1];
+      float[] cellsBefore = cellsBefore(t);
       int step = t;
       tape.workers()
           .forRows(
               n,
-              (chunk, from, to) -> {
-                LstmRows cell = cell(step, before, cellGradient, cellSums[chunk]);
-                for (int row = from; row < to; row += BLOCK) {
-                  int end = Math.min(to, row + BLOCK);
-                  tape.kernels().lstmBackward(cell, row, end);
-                  throughProduct(step, row, end, turned, aggregatedGradient, weightSums[chunk]);
-                }
-              });
+              thread ->
+                  (chunk, from, to) -> {
+                    LstmRows cell = cell(step, cellsBefore, cellGradient, cellSums[chunk]);
+                    float[] dG = gateBlocks[thread];
+                    for (int row = from; row < to; row += BLOCK) {
+                      int end = Math.min(to, row + BLOCK);
+                      tape.kernels().lstmBackward(cell, gates[step], row * 4 * h, dG, row, end);
+                      throughProduct(
+                          step, row, end, dG, turned, aggregatedGradient, weightSums[chunk]);
+                    }
+                  });
       throughGraph(t, aggregatedGradient);
     }
     Products.addInOrder(weightSums, weight.gradient());
@@ -218,9 +287,15 @@ public final class GraphLstm {
   }
 
   private void throughProduct(
-      int t, int from, int to, float[] turned, float[] aggregatedGradient, float[] weightSums) {
+      int t,
+      int from,
+      int to,
+      float[] gateGradients,
+      float[] turned,
+      float[] aggregatedGradient,
+      float[] weightSums) {
     int width = d + h;
-    Matrix dG = Matrix.rows(gates[t], from * 4 * h, 4 * h);
+    Matrix dG = Matrix.rows(gateGradients, 0, 4 * h);
     // Nobody asks for the gradient of features, nor for that of H before the first step.
     int first = xs[t].wantsGradient() ? 0 : d;
     int end = t > 0 ? width : d;

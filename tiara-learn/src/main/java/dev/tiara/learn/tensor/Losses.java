@@ -2,7 +2,7 @@ package dev.tiara.learn.tensor;
 
 import dev.tiara.learn.internal.kernel.Workers;
 
-/** Losses: the ends of a tape. */
+/** Loss functions, the last operation on a tape. */
 public final class Losses {
   private Losses() {}
 
@@ -12,6 +12,15 @@ public final class Losses {
    * @param logits one row a sample, one column a class
    */
   public static Tensor crossEntropy(Tape tape, Tensor logits, int[] labels) {
+    return crossEntropy(tape, logits, labels, labels.length);
+  }
+
+  /**
+   * The share of some samples in the mean over more of them.
+   *
+   * @param count the number of all samples
+   */
+  public static Tensor crossEntropy(Tape tape, Tensor logits, int[] labels, int count) {
     if (labels.length != logits.rows() || labels.length == 0) {
       throw new IllegalArgumentException(
           "cross entropy needs a label for each of at least one sample, got "
@@ -35,10 +44,10 @@ public final class Losses {
       total += sum;
     }
     Tensor loss = tape.result(1, 1);
-    loss.values()[0] = (float) (total / labels.length);
+    loss.values()[0] = (float) (total / count);
     tape.record(
         () -> {
-          float scale = loss.gradient()[0] / labels.length;
+          float scale = loss.gradient()[0] / count;
           for (int row = 0; row < labels.length; row++) {
             for (int j = 0; j < c; j++) {
               float wanted = labels[row] == j ? 1 : 0;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A square sparse matrix to multiply tensors by, with its transpose for the backward pass.
  *
- * <p>Flat arrays, as a product reads them in one sweep. A symmetric matrix is its own transposed.
+ * <p>Flat arrays, as a product reads them in one sweep. A symmetric matrix is its own transpose.
  */
 public final class SparseOperand {
   private final int size;

@@ -12,14 +12,18 @@ import java.util.concurrent.CancellationException;
  *
  * <p>An operation takes its result from the tape, computes it, and leaves a step that adds to the
  * gradients of its inputs what the gradient of its result gives them. {@link #begin} starts the
- * next pass and takes back all that was handed out: tensors of an earlier pass must not be used any
- * more, except those that the caller made itself.
+ * next pass and reclaims all tensors of the last one: tensors of an earlier pass must not be used
+ * any more, except those that the caller made itself.
  */
 public final class Tape implements AutoCloseable {
   private final Workers workers;
   private final Kernels kernels;
   private final Buffers buffers = new Buffers();
   private final List<Runnable> steps = new ArrayList<>();
+
+  /** Those of all results of the pass. */
+  private final List<float[]> resultGradients = new ArrayList<>();
+
   private boolean recording;
   private volatile boolean cancelled;
 
@@ -37,6 +41,7 @@ public final class Tape implements AutoCloseable {
   public void begin(boolean gradients) {
     checkCancelled();
     steps.clear();
+    resultGradients.clear();
     buffers.release();
     recording = gradients;
   }
@@ -54,14 +59,17 @@ public final class Tape implements AutoCloseable {
     return kernels;
   }
 
-  /** A tensor with anything in it; its gradient, where gradients are taken, is zero. */
+  /** A tensor with anything in it; its gradient is zero when the way back begins. */
   public Tensor result(int rows, int columns) {
     checkCancelled();
     int length = Math.multiplyExact(rows, columns);
     float[] values = buffers.take(length);
-    return recording
-        ? new Tensor(rows, columns, values, zeros(length))
-        : new Tensor(rows, columns, values);
+    if (!recording) {
+      return new Tensor(rows, columns, values);
+    }
+    float[] gradient = buffers.take(length);
+    resultGradients.add(gradient);
+    return new Tensor(rows, columns, values, gradient);
   }
 
   /** An array with anything in it, for this pass. */
@@ -107,6 +115,7 @@ public final class Tape implements AutoCloseable {
     if (loss.rows() != 1 || loss.columns() != 1) {
       throw new IllegalArgumentException("loss must be a 1x1 tensor, got a " + loss);
     }
+    workers.forEach(resultGradients.size(), i -> Arrays.fill(resultGradients.get(i), 0));
     loss.gradient()[0] = 1;
     for (int i = steps.size() - 1; i >= 0; i--) {
       checkCancelled();

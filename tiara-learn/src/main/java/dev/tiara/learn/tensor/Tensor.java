@@ -44,6 +44,11 @@ public final class Tensor {
     return new Tensor(rows, columns, checked(rows, columns, values), new float[values.length]);
   }
 
+  /** A copy of the values that no gradient is wanted of. */
+  public Tensor detached() {
+    return constant(rows, columns, values.clone());
+  }
+
   private static float[] checked(int rows, int columns, float[] values) {
     if (rows < 0 || columns < 0 || (long) rows * columns != values.length) {
       throw new IllegalArgumentException(

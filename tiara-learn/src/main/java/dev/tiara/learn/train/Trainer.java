@@ -4,7 +4,6 @@ import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.task.Task;
 import dev.tiara.learn.tensor.Tape;
-import dev.tiara.learn.tensor.Tensor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -174,14 +173,12 @@ public final class Trainer {
 
   private double step(Task task, Tape tape, Adam adam, int epoch, double learningRate) {
     adam.clearGradients();
-    Tensor loss = task.trainingLoss(Pass.training(tape, settings.seed(), epoch), epoch);
-    double value = loss.values()[0];
-    if (!Double.isFinite(value)) {
-      throw diverged("the loss must be a finite number", Double.toString(value), epoch);
+    double loss = task.addGradients(Pass.training(tape, settings.seed(), epoch), epoch);
+    if (!Double.isFinite(loss)) {
+      throw diverged("the loss must be a finite number", Double.toString(loss), epoch);
     }
-    tape.backward(loss);
     adam.step(learningRate);
-    return value;
+    return loss;
   }
 
   private TrainingException diverged(String rule, String value, int epoch) {

@@ -1,5 +1,6 @@
 package dev.tiara.learn.train;
 
+import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.task.TaskKind;
 
 /**
@@ -16,6 +17,7 @@ import dev.tiara.learn.task.TaskKind;
  * @param weightDecay added to the gradient times the weight
  * @param seed the seed of dropout and of the samples
  * @param threads the number of worker threads; does not affect results
+ * @param windows the windows of snapshots within which gradients flow through time
  */
 public record TrainingSettings(
     int epochs,
@@ -24,7 +26,28 @@ public record TrainingSettings(
     double learningRateDecay,
     double weightDecay,
     long seed,
-    int threads) {
+    int threads,
+    TimeWindows windows) {
+
+  /** Settings with gradients through all snapshots. */
+  public TrainingSettings(
+      int epochs,
+      int patience,
+      double learningRate,
+      double learningRateDecay,
+      double weightDecay,
+      long seed,
+      int threads) {
+    this(
+        epochs,
+        patience,
+        learningRate,
+        learningRateDecay,
+        weightDecay,
+        seed,
+        threads,
+        TimeWindows.WHOLE);
+  }
 
   /** Checks the bounds. */
   public TrainingSettings {
@@ -77,41 +100,55 @@ public record TrainingSettings(
   /** The same with another maximum of epochs. */
   public TrainingSettings withEpochs(int value) {
     return new TrainingSettings(
-        value, patience, learningRate, learningRateDecay, weightDecay, seed, threads);
+        value, patience, learningRate, learningRateDecay, weightDecay, seed, threads, windows);
   }
 
   /** The same with another patience. */
   public TrainingSettings withPatience(int value) {
     return new TrainingSettings(
-        epochs, value, learningRate, learningRateDecay, weightDecay, seed, threads);
+        epochs, value, learningRate, learningRateDecay, weightDecay, seed, threads, windows);
   }
 
   /** The same with another learning rate. */
   public TrainingSettings withLearningRate(double value) {
     return new TrainingSettings(
-        epochs, patience, value, learningRateDecay, weightDecay, seed, threads);
+        epochs, patience, value, learningRateDecay, weightDecay, seed, threads, windows);
   }
 
   /** The same with another multiplier of the learning rate per epoch. */
   public TrainingSettings withLearningRateDecay(double value) {
-    return new TrainingSettings(epochs, patience, learningRate, value, weightDecay, seed, threads);
+    return new TrainingSettings(
+        epochs, patience, learningRate, value, weightDecay, seed, threads, windows);
   }
 
   /** The same with another weight decay. */
   public TrainingSettings withWeightDecay(double value) {
     return new TrainingSettings(
-        epochs, patience, learningRate, learningRateDecay, value, seed, threads);
+        epochs, patience, learningRate, learningRateDecay, value, seed, threads, windows);
   }
 
   /** The same with another seed. */
   public TrainingSettings withSeed(long value) {
     return new TrainingSettings(
-        epochs, patience, learningRate, learningRateDecay, weightDecay, value, threads);
+        epochs, patience, learningRate, learningRateDecay, weightDecay, value, threads, windows);
   }
 
   /** The same with another number of threads. */
   public TrainingSettings withThreads(int value) {
     return new TrainingSettings(
-        epochs, patience, learningRate, learningRateDecay, weightDecay, seed, value);
+        epochs, patience, learningRate, learningRateDecay, weightDecay, seed, value, windows);
+  }
+
+  /** The same with gradients through at most this many snapshots. */
+  public TrainingSettings withTruncation(int value) {
+    return new TrainingSettings(
+        epochs,
+        patience,
+        learningRate,
+        learningRateDecay,
+        weightDecay,
+        seed,
+        threads,
+        new TimeWindows(value));
   }
 }

@@ -82,6 +82,21 @@ class LearningRunTest {
   }
 
   @Test
+  void truncation_isAmongTheSettings_onlyWhereThereIsOne() {
+    RunSettings whole = settings(new Merge(), true);
+    assertThat(whole.describe()).doesNotContainKey("training.truncation");
+    var truncated =
+        new RunSettings(
+            whole.model(),
+            whole.augmentation(),
+            whole.training().withTruncation(4),
+            true,
+            whole.protocol());
+    assertThat(truncated.describe()).containsEntry("training.truncation", "4");
+    assertThat(RunSettings.parse(truncated.describe(), 2)).isEqualTo(truncated);
+  }
+
+  @Test
   void aSavedModel_embedsAsTheTrainedOne(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("model.tiara");
     LinkData data = LinkData.of(DATA.graph());

@@ -19,6 +19,7 @@ import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
+import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.run.RunProvenance;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
@@ -64,8 +65,13 @@ class TrainerTest {
   }
 
   private static Task task(ModelKind kind, Augmenter augmenter, long seed) {
+    return task(kind, augmenter, seed, TimeWindows.WHOLE);
+  }
+
+  private static Task task(ModelKind kind, Augmenter augmenter, long seed, TimeWindows windows) {
     var graph = DATA.graph();
     return LinkPrediction.on(DATA)
+        .windows(windows)
         .features(Features.random(graph.nodeCount(), graph.length(), 8, seed))
         .augmenter(augmenter)
         .model(new ModelSettings(kind, 2, 8, 8, 0.3, Fidelity.PAPER).create(seed))
@@ -105,6 +111,36 @@ class TrainerTest {
         .isNotEqualTo(one.epochs().get(0).loss());
   }
 
+  @ParameterizedTest
+  @EnumSource(ModelKind.class)
+  void truncation_changesNothingUnlessItIsShorterThanTheTraining(ModelKind kind) {
+    Augmenter tiara = Tiara.builder().build();
+    Task whole = task(kind, tiara, 1);
+    List<Epoch> epochs = train(whole, settings(3, 2)).epochs();
+    int steps = DATA.graph().length();
+    Task longEnough = task(kind, tiara, 1, new TimeWindows(steps));
+    assertSameTraining(train(longEnough, settings(3, 2)).epochs(), epochs);
+    assertThat(values(longEnough).toArray(float[][]::new))
+        .isDeepEqualTo(values(whole).toArray(float[][]::new));
+
+    Task truncated = task(kind, tiara, 1, new TimeWindows(3));
+    List<Epoch> first = train(truncated, settings(3, 1)).epochs();
+    assertThat(first.get(2).loss()).isNotEqualTo(epochs.get(2).loss()).isLessThan(0.75);
+    Task again = task(kind, tiara, 1, new TimeWindows(3));
+    assertSameTraining(train(again, settings(3, 2)).epochs(), first);
+    assertThat(values(again).toArray(float[][]::new))
+        .isDeepEqualTo(values(truncated).toArray(float[][]::new));
+  }
+
+  private static void assertSameTraining(List<Epoch> actual, List<Epoch> expected) {
+    assertThat(actual).hasSameSizeAs(expected);
+    for (int e = 0; e < expected.size(); e++) {
+      assertThat(actual.get(e).loss()).isEqualTo(expected.get(e).loss());
+      assertThat(actual.get(e).validation()).isEqualTo(expected.get(e).validation());
+      assertThat(actual.get(e).test()).isEqualTo(expected.get(e).test());
+    }
+  }
+
   static List<Augmenter> droppedFrom() {
     return List.of(
         new NoAugmentation(),
@@ -121,17 +157,16 @@ class TrainerTest {
     try (Tape tape = new Tape(2)) {
       double evaluated = dropping.evaluate(Pass.evaluation(tape)).validation();
       assertThat(evaluated).isEqualTo(whole.evaluate(Pass.evaluation(tape)).validation());
-      float first = dropping.trainingLoss(Pass.training(tape, 1, 0), 0).values()[0];
-      assertThat(whole.trainingLoss(Pass.training(tape, 1, 0), 0).values()[0]).isNotEqualTo(first);
+      double first = dropping.addGradients(Pass.training(tape, 1, 0), 0);
+      assertThat(whole.addGradients(Pass.training(tape, 1, 0), 0)).isNotEqualTo(first);
       // The same samples and dropout, the edges of another epoch.
       Task later = task(ModelKind.GCN, half.forEpoch(0), 1);
-      assertThat(later.trainingLoss(Pass.training(tape, 1, 0), 0).values()[0]).isEqualTo(first);
+      assertThat(later.addGradients(Pass.training(tape, 1, 0), 0)).isEqualTo(first);
       assertThat(half.forEpoch(1).augment(DATA.graph()).matrix(0))
           .isNotEqualTo(half.augment(DATA.graph()).matrix(0));
       assertThat(
               task(ModelKind.GCN, new DropEdge(on, 0.5, 2), 1)
-                  .trainingLoss(Pass.training(tape, 1, 0), 0)
-                  .values()[0])
+                  .addGradients(Pass.training(tape, 1, 0), 0))
           .as("another seed of the draws")
           .isNotEqualTo(first);
     }
@@ -170,8 +205,8 @@ class TrainerTest {
       assertThat(alternating.evaluate(Pass.evaluation(tape)))
           .isEqualTo(plain.evaluate(Pass.evaluation(tape)));
       for (int epoch = 0; epoch < 2; epoch++) {
-        float mine = alternating.trainingLoss(Pass.training(tape, 1, epoch), epoch).values()[0];
-        float other = plain.trainingLoss(Pass.training(tape, 1, epoch), epoch).values()[0];
+        double mine = alternating.addGradients(Pass.training(tape, 1, epoch), epoch);
+        double other = plain.addGradients(Pass.training(tape, 1, epoch), epoch);
         assertThat(mine == other).as("epoch %d", epoch).isEqualTo(epoch == 0);
       }
     }
@@ -213,10 +248,13 @@ class TrainerTest {
     }
 
     @Override
-    public Tensor trainingLoss(Pass pass, int epoch) {
+    public double addGradients(Pass pass, int epoch) {
       duringEpoch.accept(epoch);
-      return dev.tiara.learn.tensor.Losses.crossEntropy(
-          pass.tape(), Elementwise.sum(pass.tape(), weight), new int[] {0});
+      Tensor loss =
+          dev.tiara.learn.tensor.Losses.crossEntropy(
+              pass.tape(), Elementwise.sum(pass.tape(), weight), new int[] {0});
+      pass.tape().backward(loss);
+      return loss.values()[0];
     }
 
     @Override
@@ -301,9 +339,11 @@ class TrainerTest {
     private int epoch;
 
     @Override
-    public Tensor trainingLoss(Pass pass, int number) {
+    public double addGradients(Pass pass, int number) {
       epoch = number;
-      return Elementwise.sum(pass.tape(), weight);
+      Tensor loss = Elementwise.sum(pass.tape(), weight);
+      pass.tape().backward(loss);
+      return loss.values()[0];
     }
 
     /** Adam's first steps are as long as the learning rate. */

@@ -50,11 +50,22 @@ public interface Kernels extends KernelSet {
       Matrix y,
       boolean add);
 
-  /** Rows [from, to) of an LSTM cell forward; see {@link LstmRows}. */
-  void lstmForward(LstmRows cell, int from, int to);
+  /**
+   * Rows [from, to) of an LSTM cell forward.
+   *
+   * @param gates pre-activations in, activations out: rows of 4h
+   * @param first the index of the gates of row {@code from}
+   */
+  void lstmForward(LstmRows cell, float[] gates, int first, int from, int to);
 
-  /** Rows [from, to) of an LSTM cell backward; see {@link LstmRows}. */
-  void lstmBackward(LstmRows cell, int from, int to);
+  /**
+   * Rows [from, to) of an LSTM cell backward.
+   *
+   * @param gates activations: rows of 4h
+   * @param first the index of the gates of row {@code from}
+   * @param gradients those of the pre-activations: rows of 4h, that of row {@code from} at 0
+   */
+  void lstmBackward(LstmRows cell, float[] gates, int first, float[] gradients, int from, int to);
 
   /** y[i] = 1 / (1 + e^(−x[i])). */
   void sigmoid(float[] x, float[] y, int from, int to);

@@ -8,13 +8,11 @@ package dev.tiara.learn.internal.kernel;
  *   C = f∘C' + i∘g        o = σ(G_o + w_o∘C)    H = o∘tanh(C)
  * </pre>
  *
- * A row of {@code gates} is [i | f | o | g]: pre-activations on the way in, activations on the way
- * out, and after the backward pass the gradients of the pre-activations.
+ * A row of its gates is [i | f | o | g].
  *
  * <p>The last three are for the way back, and empty on the way forward.
  *
  * @param units h
- * @param gates rows of 4h
  * @param peepholes [w_i | w_f | w_o]
  * @param cellBefore C', rows of h
  * @param cell C, rows of h
@@ -25,7 +23,6 @@ package dev.tiara.learn.internal.kernel;
  */
 public record LstmRows(
     int units,
-    float[] gates,
     float[] peepholes,
     float[] cellBefore,
     float[] cell,

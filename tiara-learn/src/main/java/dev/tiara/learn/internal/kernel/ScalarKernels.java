@@ -70,78 +70,81 @@ public final class ScalarKernels implements Kernels {
   }
 
   @Override
-  public void lstmForward(LstmRows cell, int from, int to) {
-    for (int row = from; row < to; row++) {
-      lstmForwardUnits(cell, row, 0);
-    }
+  public void lstmForward(LstmRows cell, float[] gates, int first, int from, int to) {
+    lstmForward(cell, gates, first, from, to, 0);
   }
 
-  /** Units from the given one on, of one row. */
-  public static void lstmForwardUnits(LstmRows cell, int row, int fromUnit) {
+  /** Units from the given one on. */
+  public static void lstmForward(
+      LstmRows cell, float[] gates, int first, int from, int to, int fromUnit) {
     int h = cell.units();
-    float[] gates = cell.gates();
     float[] w = cell.peepholes();
-    for (int j = fromUnit; j < h; j++) {
-      int g = row * 4 * h + j;
-      float before = cell.cellBefore()[row * h + j];
-      float input = Activations.sigmoid(Math.fma(w[j], before, gates[g]));
-      float forget = Activations.sigmoid(Math.fma(w[h + j], before, gates[g + h]));
-      float candidate = Activations.tanh(gates[g + 3 * h]);
-      float now = Math.fma(forget, before, input * candidate);
-      float output = Activations.sigmoid(Math.fma(w[2 * h + j], now, gates[g + 2 * h]));
-      gates[g] = input;
-      gates[g + h] = forget;
-      gates[g + 2 * h] = output;
-      gates[g + 3 * h] = candidate;
-      cell.cell()[row * h + j] = now;
-      cell.hidden()[row * h + j] = output * Activations.tanh(now);
+    for (int row = from; row < to; row++) {
+      for (int j = fromUnit; j < h; j++) {
+        int g = first + (row - from) * 4 * h + j;
+        int at = row * h + j;
+        float before = cell.cellBefore()[at];
+        float input = Activations.sigmoid(Math.fma(w[j], before, gates[g]));
+        float forget = Activations.sigmoid(Math.fma(w[h + j], before, gates[g + h]));
+        float candidate = Activations.tanh(gates[g + 3 * h]);
+        float now = Math.fma(forget, before, input * candidate);
+        float output = Activations.sigmoid(Math.fma(w[2 * h + j], now, gates[g + 2 * h]));
+        gates[g] = input;
+        gates[g + h] = forget;
+        gates[g + 2 * h] = output;
+        gates[g + 3 * h] = candidate;
+        cell.cell()[at] = now;
+        cell.hidden()[at] = output * Activations.tanh(now);
+      }
     }
   }
 
   @Override
-  public void lstmBackward(LstmRows cell, int from, int to) {
-    for (int row = from; row < to; row++) {
-      lstmBackwardUnits(cell, row, 0);
-    }
+  public void lstmBackward(
+      LstmRows cell, float[] gates, int first, float[] gradients, int from, int to) {
+    lstmBackward(cell, gates, first, gradients, from, to, 0);
   }
 
-  /** Units from the given one on, of one row. */
-  public static void lstmBackwardUnits(LstmRows cell, int row, int fromUnit) {
+  /** Units from the given one on. */
+  public static void lstmBackward(
+      LstmRows cell, float[] gates, int first, float[] gradients, int from, int to, int fromUnit) {
     int h = cell.units();
-    float[] gates = cell.gates();
     float[] w = cell.peepholes();
     float[] sums = cell.sums();
-    for (int j = fromUnit; j < h; j++) {
-      int g = row * 4 * h + j;
-      int at = row * h + j;
-      float before = cell.cellBefore()[at];
-      float now = cell.cell()[at];
-      float input = gates[g];
-      float forget = gates[g + h];
-      float output = gates[g + 2 * h];
-      float candidate = gates[g + 3 * h];
-      float squashed = Activations.tanh(now);
-      float dHidden = cell.hiddenGradient()[at];
-      float dOutput = dHidden * squashed * (output * (1 - output));
-      float through = dHidden * output;
-      float dCell = Math.fma(through, Math.fma(-squashed, squashed, 1), cell.cellGradient()[at]);
-      dCell = Math.fma(dOutput, w[2 * h + j], dCell);
-      float dInput = dCell * candidate * (input * (1 - input));
-      float dForget = dCell * before * (forget * (1 - forget));
-      float dCandidate = dCell * input * Math.fma(-candidate, candidate, 1);
-      float dBefore = Math.fma(dForget, w[h + j], Math.fma(dInput, w[j], dCell * forget));
-      cell.cellGradient()[at] = dBefore;
-      gates[g] = dInput;
-      gates[g + h] = dForget;
-      gates[g + 2 * h] = dOutput;
-      gates[g + 3 * h] = dCandidate;
-      sums[j] = Math.fma(dInput, before, sums[j]);
-      sums[h + j] = Math.fma(dForget, before, sums[h + j]);
-      sums[2 * h + j] = Math.fma(dOutput, now, sums[2 * h + j]);
-      sums[3 * h + j] += dInput;
-      sums[4 * h + j] += dForget;
-      sums[5 * h + j] += dOutput;
-      sums[6 * h + j] += dCandidate;
+    for (int row = from; row < to; row++) {
+      for (int j = fromUnit; j < h; j++) {
+        int d = (row - from) * 4 * h + j;
+        int g = first + d;
+        int at = row * h + j;
+        float before = cell.cellBefore()[at];
+        float now = cell.cell()[at];
+        float input = gates[g];
+        float forget = gates[g + h];
+        float output = gates[g + 2 * h];
+        float candidate = gates[g + 3 * h];
+        float squashed = Activations.tanh(now);
+        float dHidden = cell.hiddenGradient()[at];
+        float dOutput = dHidden * squashed * (output * (1 - output));
+        float through = dHidden * output;
+        float dCell = Math.fma(through, Math.fma(-squashed, squashed, 1), cell.cellGradient()[at]);
+        dCell = Math.fma(dOutput, w[2 * h + j], dCell);
+        float dInput = dCell * candidate * (input * (1 - input));
+        float dForget = dCell * before * (forget * (1 - forget));
+        float dCandidate = dCell * input * Math.fma(-candidate, candidate, 1);
+        float dBefore = Math.fma(dForget, w[h + j], Math.fma(dInput, w[j], dCell * forget));
+        cell.cellGradient()[at] = dBefore;
+        gradients[d] = dInput;
+        gradients[d + h] = dForget;
+        gradients[d + 2 * h] = dOutput;
+        gradients[d + 3 * h] = dCandidate;
+        sums[j] = Math.fma(dInput, before, sums[j]);
+        sums[h + j] = Math.fma(dForget, before, sums[h + j]);
+        sums[2 * h + j] = Math.fma(dOutput, now, sums[2 * h + j]);
+        sums[3 * h + j] += dInput;
+        sums[4 * h + j] += dForget;
+        sums[5 * h + j] += dOutput;
+        sums[6 * h + j] += dCandidate;
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package dev.tiara.learn.internal.kernel;
 
 import dev.tiara.internal.concurrent.WorkerPool;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 
 /**
  * Chunks of rows on a {@link WorkerPool}.
@@ -41,10 +42,29 @@ public final class Workers implements AutoCloseable {
     return Math.max(MIN_ROWS, (rows + MAX_CHUNKS - 1) / MAX_CHUNKS);
   }
 
+  /** The number of threads, the calling one included. */
+  public int threads() {
+    return pool.threads();
+  }
+
   /** Runs the task for every chunk of the rows. */
   public void forRows(int rows, RowTask task) {
+    forRows(rows, thread -> task);
+  }
+
+  /**
+   * Runs a task for every chunk of the rows.
+   *
+   * @param tasks gives each thread that takes part its own task, by the thread's number
+   */
+  public void forRows(int rows, IntFunction<RowTask> tasks) {
     int size = chunkRows(rows);
-    forEach(chunks(rows), c -> task.run(c, c * size, Math.min(rows, (c + 1) * size)));
+    pool.forEachByWorker(
+        chunks(rows),
+        thread -> {
+          RowTask task = tasks.apply(thread);
+          return c -> task.run(c, c * size, Math.min(rows, (c + 1) * size));
+        });
   }
 
   /** Runs the task for 0 … count − 1, in no particular order. */

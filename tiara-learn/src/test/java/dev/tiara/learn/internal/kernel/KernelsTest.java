@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tiara.internal.kernel.KernelLoader;
 import dev.tiara.learn.internal.kernel.Kernels.Matrix;
 import java.lang.invoke.MethodHandles;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
@@ -41,25 +43,27 @@ class KernelsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 5, 8, 16, 19, 32, 37, 64})
   void products(int n) {
-    int m = 17; // tiles of six, of four and of one row
-    int k = 7;
+    products(3, n, 4); // no tile
+    products(16, n, 7); // tiles of six, of four
+    products(17, n, 7); // and of one row
+  }
+
+  @Test
+  void products_largerThanWhatIsCopiedAtATime() {
+    products(133, 37, 131);
+    products(64, 32, 300);
+  }
+
+  private void products(int m, int n, int k) {
     float[] a = normal(2 * m * k + 3);
     float[] b = normal(k * n + 2);
-    same(
-        (kernels, c) ->
-            kernels.multiplyAdd(
-                m, n, k, Matrix.rows(a, 3, k), Matrix.rows(b, 2, n), Matrix.rows(c, 1, n)),
-        normal(m * n + 1));
-    same(
-        (kernels, c) ->
-            kernels.multiplyAdd(
-                m, n, k, Matrix.transposed(a, 3, m), Matrix.rows(b, 2, n), Matrix.rows(c, 1, n)),
-        normal(m * n + 1));
     var everyOther = new Matrix(a, 3, 2 * k, 2);
-    same(
-        (kernels, c) ->
-            kernels.multiplyAdd(m, n, k, everyOther, Matrix.rows(b, 2, n), Matrix.rows(c, 1, n)),
-        normal(m * n + 1));
+    for (Matrix factor : List.of(Matrix.rows(a, 3, k), Matrix.transposed(a, 3, m), everyOther)) {
+      same(
+          (kernels, c) ->
+              kernels.multiplyAdd(m, n, k, factor, Matrix.rows(b, 2, n), Matrix.rows(c, 1, n)),
+          normal(m * n + 1));
+    }
   }
 
   @ParameterizedTest
@@ -88,38 +92,51 @@ class KernelsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 8, 13, 32})
-  void cells(int h) {
-    int rows = 3;
+  void cellsForward(int h) {
+    int rows = 39; // of them 37, more than two groups of the vector kernel
+    float[] peepholes = normal(3 * h);
+    float[] before = normal(rows * h);
+    same(
+        (kernels, all) -> {
+          float[] gates = Arrays.copyOf(all, rows * 4 * h);
+          float[] cell = new float[rows * h];
+          float[] hidden = new float[rows * h];
+          var step = new LstmRows(h, peepholes, before, cell, hidden, NONE, NONE, NONE);
+          kernels.lstmForward(step, gates, 4 * h, 2, rows);
+          fill(all, gates, cell, hidden);
+        },
+        normal(rows * 6 * h));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, 13, 32})
+  void cellsBackward(int h) {
+    int rows = 39;
     float[] peepholes = normal(3 * h);
     float[] before = normal(rows * h);
     float[] cell = normal(rows * h);
     float[] hiddenGradient = normal(rows * h);
-    // All outputs in one array after the other would not fit the record; gates show them all.
-    same(
-        (kernels, gates) ->
-            kernels.lstmForward(
-                new LstmRows(
-                    h, gates, peepholes, before, cell, new float[rows * h], NONE, NONE, NONE),
-                0,
-                rows),
-        normal(rows * 4 * h));
     float[] gates = normal(rows * 4 * h);
     same(
-        (kernels, sums) ->
-            kernels.lstmBackward(
-                new LstmRows(
-                    h,
-                    gates.clone(),
-                    peepholes,
-                    before,
-                    cell,
-                    NONE,
-                    hiddenGradient,
-                    new float[rows * h],
-                    sums),
-                0,
-                rows),
-        normal(7 * h));
+        (kernels, all) -> {
+          float[] gradients = new float[rows * 4 * h];
+          float[] cellGradient = Arrays.copyOf(all, rows * h);
+          float[] sums = Arrays.copyOf(all, 7 * h);
+          var step =
+              new LstmRows(h, peepholes, before, cell, NONE, hiddenGradient, cellGradient, sums);
+          kernels.lstmBackward(step, gates, 4 * h, gradients, 2, rows);
+          fill(all, gradients, cellGradient, sums);
+        },
+        normal(rows * 5 * h + 7 * h));
+  }
+
+  private static void fill(float[] all, float[]... parts) {
+    int at = 0;
+    for (float[] part : parts) {
+      System.arraycopy(part, 0, all, at, part.length);
+      at += part.length;
+    }
+    assertThat(at).isEqualTo(all.length);
   }
 
   @Test

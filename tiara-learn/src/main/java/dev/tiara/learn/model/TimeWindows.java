@@ -1,0 +1,70 @@
+package dev.tiara.learn.model;
+
+import dev.tiara.learn.tensor.SparseOperand;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.Arrays;
+
+/**
+ * Windows of consecutive time steps for truncated back-propagation through time: a model passes
+ * through one window after the other, and carries its recurrent state, but no gradients, from each
+ * to the next. The tape then holds one window at a time. In training, batch normalisation takes the
+ * moments of each window.
+ *
+ * @param size the number of time steps of a window, at least 1; only the first may have fewer
+ */
+public record TimeWindows(int size) {
+  /** A single window, in which gradients flow through all time steps. */
+  public static final TimeWindows WHOLE = new TimeWindows(Integer.MAX_VALUE);
+
+  /** Checks the size. */
+  public TimeWindows {
+    if (size < 1) {
+      throw new IllegalArgumentException("truncation must be at least 1 snapshot, got " + size);
+    }
+  }
+
+  /** What is done in each window. */
+  @FunctionalInterface
+  public interface Visitor {
+    /**
+     * Visits the time steps [from, to).
+     *
+     * @param pass whose tape holds nothing of earlier windows
+     */
+    void visit(Pass pass, int from, int to);
+  }
+
+  /** Goes through all windows of a number of time steps. */
+  public void forEach(Pass pass, int steps, Visitor visitor) {
+    int length = (steps - 1) % size + 1;
+    Pass part = length == steps ? pass : pass.inWindows();
+    for (int from = 0; from < steps; from += length, length = size) {
+      part = from == 0 ? part : part.on(from);
+      visitor.visit(part, from, from + length);
+    }
+  }
+
+  /** The embeddings of all time steps, at evaluation: the same in windows of any size. */
+  public Tensor[] embed(DynamicModel model, Pass pass, SparseOperand[] graphs, Tensor[] features) {
+    int steps = graphs.length;
+    Tensor[] embeddings = new Tensor[steps];
+    forEach(
+        pass,
+        steps,
+        (part, from, to) -> {
+          Tensor[] some = embed(model, part, graphs, features, from, to);
+          for (int t = from; t < to; t++) {
+            boolean last = to == steps; // nothing more is taken from the tape
+            embeddings[t] = last ? some[t - from] : some[t - from].detached();
+          }
+        });
+    return embeddings;
+  }
+
+  /** The embeddings of the time steps [from, to), within a visit. */
+  public static Tensor[] embed(
+      DynamicModel model, Pass pass, SparseOperand[] graphs, Tensor[] features, int from, int to) {
+    return model.embed(
+        pass, Arrays.copyOfRange(graphs, from, to), Arrays.copyOfRange(features, from, to));
+  }
+}
