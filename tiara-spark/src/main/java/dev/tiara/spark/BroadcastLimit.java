@@ -2,6 +2,7 @@ package dev.tiara.spark;
 
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
+import java.io.Serializable;
 import java.util.Locale;
 import org.apache.spark.SparkContext;
 
@@ -10,7 +11,9 @@ import org.apache.spark.SparkContext;
  * memory. These are in the part of the heap that Spark leaves to applications, so that its own
  * accounting does not see them.
  */
-final class BroadcastLimit {
+final class BroadcastLimit implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** What an array holds. */
   private static final long MAX_ENTRIES = Integer.MAX_VALUE - 8;
 
@@ -45,6 +48,11 @@ final class BroadcastLimit {
     return Math.min(MAX_ENTRIES / 2, bytes / (HELD * entriesPerEdge * bytesPerEntry));
   }
 
+  /** How many edges of a snapshot that is too large are counted, in less memory than is allowed. */
+  long countedEdges() {
+    return Math.max(1024, 8 * edges());
+  }
+
   /** What an executor holds of a snapshot with this many edges between some of n nodes. */
   long held(long edges, int n) {
     return HELD
@@ -68,11 +76,12 @@ final class BroadcastLimit {
         throw new IllegalArgumentException(
             String.format(
                 Locale.ROOT,
-                "snapshot %d must fit into %.1f MiB of an executor, got %,d edges, about %.1f MiB"
+                "snapshot %d must fit into %.1f MiB of an executor, got %s%,d edges, about %.1f MiB"
                     + " with the solver's factors (an executor has %.1f MiB): choose a smaller"
                     + " time-bin, give executors more memory, or raise max-broadcast",
                 t,
                 mebibytes(bytes),
+                edges[t] > countedEdges() ? "at least " : "",
                 edges[t],
                 mebibytes(needed),
                 mebibytes(executorBytes)));

@@ -1,11 +1,5 @@
 package dev.tiara.spark;
 
-import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.greatest;
-import static org.apache.spark.sql.functions.least;
-import static org.apache.spark.sql.functions.min;
-import static org.apache.spark.sql.functions.udf;
-
 import dev.tiara.data.InputException;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.ColumnChoice;
@@ -20,29 +14,17 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkContext;
+import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
-import org.apache.spark.sql.Column;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoders;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.api.java.UDF1;
-import org.apache.spark.sql.types.DataTypes;
-import org.apache.spark.sql.types.StructType;
 import org.apache.spark.storage.StorageLevel;
-import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
 
 /**
- * The distinct edges of each snapshot, made of events in Spark SQL with the meaning of {@link
+ * The distinct edges of each snapshot, made of events with the meaning of {@link
  * dev.tiara.data.events.EventReader}, and kept in the executors until their snapshot is due.
  */
 final class EdgeTable implements AutoCloseable {
-  private static final StructType NODES =
-      new StructType()
-          .add("name", DataTypes.StringType, false)
-          .add("node", DataTypes.IntegerType, false);
-
   private final NodeNames names;
   private final Direction direction;
   private final Timeline timeline;
@@ -94,27 +76,34 @@ final class EdgeTable implements AutoCloseable {
       throw new InputException(input.title() + ": " + e.getMessage(), e);
     }
     var columns = new EventValues(input, choice, head.get(0));
-    Dataset<Row> events = columns.events().persist(StorageLevel.MEMORY_AND_DISK());
+    boolean weighted = columns.isWeighted();
+    JavaRDD<EventBlock> blocks =
+        columns
+            .events()
+            .toJavaRDD()
+            .mapPartitions(rows -> EventBlock.split(rows, weighted))
+            .persist(StorageLevel.MEMORY_AND_DISK());
     try {
-      return of(events, columns, input.title(), settings, namesFolder);
+      return of(blocks, columns, input.title(), settings, namesFolder);
     } finally {
-      events.unpersist(false);
+      blocks.unpersist(false);
     }
   }
 
   private static EdgeTable of(
-      Dataset<Row> events,
+      JavaRDD<EventBlock> blocks,
       EventValues columns,
       String title,
       SparkSettings settings,
       Path namesFolder) {
-    Column bad = columns.bad();
-    if (events.where(bad).count() > 0) { // of all rows, which are kept meanwhile
-      throw columns.refused(events.where(bad).head(), title);
+    List<EventBlock.Summary> summaries = blocks.map(EventBlock::summary).collect();
+    var times = new TimeTally();
+    for (EventBlock.Summary summary : summaries) {
+      if (summary.bad() > 0) {
+        throw columns.refused(title);
+      }
+      times.merge(summary.tally());
     }
-    boolean weighted = columns.isWeighted();
-    Dataset<Row> loopless = events.where(col("source").notEqual(col("target")));
-    TimeTally times = times(loopless);
     if (times.count() == 0) {
       throw new InputException(
           title + ": a dynamic graph needs at least one event between two nodes, got none");
@@ -130,94 +119,34 @@ final class EdgeTable implements AutoCloseable {
     Binning binning =
         settings.binning() == null ? counted.proposedBinning(scale) : settings.binning();
     TimeBins.Cut bins = binning.bins(scale.ticksPerSecond()).over(counted.first(), counted.last());
-
-    Dataset<Row> nodes = nodes(loopless);
-    try {
-      var names = new NodeNames(write(nodes, namesFolder, settings.format()));
-      var snapshotOf =
-          udf(
-              (UDF1<Double, Integer>)
-                  time -> bins.snapshotOf(dates ? TimeScale.daysSince1970(time) : time),
-              DataTypes.IntegerType);
-      Dataset<Row> numbered =
-          loopless
-              .join(nodes.toDF("source", "u"), "source")
-              .join(nodes.toDF("target", "v"), "target")
-              .select(
-                  snapshotOf.apply(col("time")).as("snapshot"),
-                  col("u"),
-                  col("v"),
-                  col("weight"),
-                  col("position"));
-      return packed(numbered, weighted, names, bins.timeline(), settings);
-    } finally {
-      nodes.unpersist(false);
+    EventBlock.SnapshotOfEvent snapshots =
+        time -> bins.snapshotOf(dates ? TimeScale.daysSince1970(time) : time);
+    try (var numbering = new NodeNumbering(blocks, NodeNumbering.shares(summaries))) {
+      NodeNames names = numbering.write(namesFolder, settings.format());
+      return packed(numbering, snapshots, columns.areOrdered(), names, bins.timeline(), settings);
     }
-  }
-
-  /**
-   * The rows (name, node): nodes are numbered as they first occur, and by their names where events
-   * have no order. Sources come before targets.
-   */
-  private static Dataset<Row> nodes(Dataset<Row> events) {
-    Column place = col("position").multiply(2);
-    Dataset<Row> ordered =
-        events
-            .select(col("source").as("name"), place.as("place"))
-            .union(events.select(col("target").as("name"), place.plus(1).as("place")))
-            .groupBy("name")
-            .agg(min("place").as("place"))
-            .sort("place", "name")
-            .select("name");
-    JavaRDD<Row> numbered =
-        ordered
-            .toJavaRDD()
-            .zipWithIndex()
-            .map(row -> RowFactory.create(row._1().get(0), Math.toIntExact(row._2())));
-    return events
-        .sparkSession()
-        .createDataFrame(numbered, NODES)
-        .persist(StorageLevel.MEMORY_AND_DISK());
-  }
-
-  private static List<NodeNames.Chunk> write(Dataset<Row> nodes, Path folder, EntryFormat format) {
-    var hadoop =
-        new SerializableConfiguration(nodes.sparkSession().sparkContext().hadoopConfiguration());
-    return nodes
-        .toJavaRDD()
-        .mapPartitions(rows -> NodeNames.write(rows, folder, format, hadoop.value()))
-        .collect();
   }
 
   private static EdgeTable packed(
-      Dataset<Row> numbered,
-      boolean weighted,
+      NodeNumbering numbering,
+      EventBlock.SnapshotOfEvent snapshots,
+      boolean ordered,
       NodeNames names,
       Timeline timeline,
       SparkSettings settings) {
-    Dataset<Row> edgesOfEvents = numbered;
-    if (settings.direction() == Direction.UNDIRECTED) {
-      edgesOfEvents =
-          numbered.select(
-              col("snapshot"),
-              least(col("u"), col("v")).as("u"),
-              greatest(col("u"), col("v")).as("v"),
-              col("weight"),
-              col("position"));
-    }
+    boolean undirected = settings.direction() == Direction.UNDIRECTED;
+    JavaRDD<Tuple2<EdgeChunk.Key, EdgeChunk>> chunks =
+        numbering.map((block, nodes) -> block.edges(nodes, snapshots, undirected));
     long[] edges = new long[timeline.length()];
-    SparkContext spark = numbered.sparkSession().sparkContext();
+    SparkContext spark = chunks.context();
     int partitions = Math.min(edges.length, spark.defaultParallelism());
     var limit = new BroadcastLimit(settings, spark);
-    long most = limit.edges();
-    // All of a snapshot in one place, and the weights of an edge in one order, whatever the
-    // partitions are: so they have one sum.
+    // All of a snapshot in one place, and its chunks in one order, whatever the partitions are: so
+    // the weights of an edge have one sum.
     JavaRDD<PackedEdges> packed =
-        edgesOfEvents
-            .repartition(partitions, col("snapshot"))
-            .sortWithinPartitions("snapshot", "u", "v", "position", "weight")
-            .toJavaRDD()
-            .mapPartitions(rows -> PackedEdges.pack(rows, weighted, most))
+        JavaPairRDD.fromJavaRDD(chunks)
+            .repartitionAndSortWithinPartitions(new EdgeChunk.BySnapshot(partitions))
+            .mapPartitions(sorted -> PackedEdges.pack(sorted, ordered, limit))
             .persist(StorageLevel.MEMORY_AND_DISK());
     long fingerprint = names.fingerprint();
     for (long[] snapshot :
@@ -227,23 +156,6 @@ final class EdgeTable implements AutoCloseable {
     }
     limit.check(edges, names.size());
     return new EdgeTable(names, settings.direction(), timeline, edges, fingerprint, limit, packed);
-  }
-
-  private static TimeTally times(Dataset<Row> events) {
-    var all = new TimeTally();
-    events
-        .select("time")
-        .as(Encoders.DOUBLE())
-        .toJavaRDD()
-        .mapPartitions(
-            times -> {
-              var tally = new TimeTally();
-              times.forEachRemaining(tally::add);
-              return List.of(tally).iterator();
-            })
-        .collect()
-        .forEach(all::merge);
-    return all;
   }
 
   NodeNames names() {

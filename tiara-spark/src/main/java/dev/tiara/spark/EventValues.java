@@ -32,6 +32,15 @@ import org.jspecify.annotations.Nullable;
  * dev.tiara.data.events.EventReader}. Times without a zone are in UTC, whatever the session says.
  */
 final class EventValues {
+  static final int SOURCE = 0;
+  static final int TARGET = 1;
+  static final int TIME = 2;
+  static final int WEIGHT = 3;
+  static final int POSITION = 4;
+  static final int BAD = 5;
+
+  private static final String BAD_NAME = "bad";
+
   private static final double MICROSECONDS = 1e6;
 
   private final Dataset<Row> raw;
@@ -58,7 +67,7 @@ final class EventValues {
 
   /**
    * The columns source, target, time and weight; null where a value is none. Then the position,
-   * which is the same everywhere if events have no order.
+   * which is the same everywhere if events have no order, and whether the event breaks a rule.
    */
   Dataset<Row> events() {
     List<Column> selected = new ArrayList<>();
@@ -67,7 +76,16 @@ final class EventValues {
     selected.add(time().as("time"));
     selected.add((isWeighted() ? number(choice.weight()) : lit(1.0)).as("weight"));
     selected.add((position == null ? lit(0L) : position).as("position"));
-    return raw.select(selected.toArray(Column[]::new));
+    return raw.select(selected.toArray(Column[]::new)).withColumn(BAD_NAME, bad());
+  }
+
+  /** The first event that breaks a rule, if one does, as an exception. */
+  InputException refused(String title) {
+    return refused(events().where(col(BAD_NAME)).head(), title);
+  }
+
+  boolean areOrdered() {
+    return position != null;
   }
 
   private Column column(int position) {
@@ -145,8 +163,7 @@ final class EventValues {
         : "DOUBLE";
   }
 
-  /** Which of the {@link #events} break a rule. */
-  Column bad() {
+  private Column bad() {
     Column bad = isEmpty("source").or(isEmpty("target")).or(isNotFinite("time"));
     return isWeighted() ? bad.or(isNotFinite("weight")).or(col("weight").lt(0)) : bad;
   }
@@ -161,7 +178,7 @@ final class EventValues {
   }
 
   /** Spark knows no lines: the event itself has to tell where it is. */
-  InputException refused(Row bad, String title) {
+  private InputException refused(Row bad, String title) {
     String place =
         String.format(
             Locale.ROOT,
@@ -174,19 +191,19 @@ final class EventValues {
         return new InputException(place + (node == 0 ? "source" : "target") + " is empty");
       }
     }
-    if (bad.isNullAt(2)) {
+    if (bad.isNullAt(TIME)) {
       return new InputException(place + missing("time", bad, choice.time(), time(), times));
     }
-    if (!Double.isFinite(bad.getDouble(2))) {
-      return new InputException(place + "time of an event must be finite, got " + bad.get(2));
+    if (!Double.isFinite(bad.getDouble(TIME))) {
+      return new InputException(place + "time of an event must be finite, got " + bad.get(TIME));
     }
-    if (bad.isNullAt(3)) {
+    if (bad.isNullAt(WEIGHT)) {
       Column weight = number(choice.weight());
       return new InputException(
           place + missing("weight", bad, choice.weight(), weight, EventTimes.NUMBER));
     }
     return new InputException(
-        place + "edge weight must be finite and not negative, got " + bad.get(3));
+        place + "edge weight must be finite and not negative, got " + bad.get(WEIGHT));
   }
 
   /** What the file says, not what became of it. */

@@ -19,9 +19,9 @@ import org.apache.hadoop.io.compress.CompressionCodecFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an input on a file system is, told by what is in it and not by its name: Hive writes Parquet
- * files without an ending, and a folder of Parquet files may be a table of which only some belong
- * to the present version.
+ * The kind of an input on a file system, recognised by content rather than by name: Hive writes
+ * Parquet files without an ending, and a folder of Parquet files may be a table of which only some
+ * belong to the present version.
  *
  * @param format by which Spark reads it; null for text
  * @param first the first file that has something in it
@@ -76,7 +76,7 @@ record FileKind(@Nullable String format, Path first) {
                     + table.getValue()
                     + " table "
                     + at
-                    + ", which only the whole table can tell the rows of: read that");
+                    + ", which alone knows its current rows: read the table");
           }
           return Optional.of(table.getValue());
         }

@@ -4,8 +4,8 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the pages of Spark say of the jobs of this thread. Closing brings back what the application
- * said before.
+ * Describes the jobs of this thread in Spark's web UI. Closing restores the description that the
+ * application had set.
  */
 final class JobDescriptions implements AutoCloseable {
   private static final String DESCRIPTION = "spark.job.description";

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What an augmentation method remembers of some nodes from one snapshot to the next. */
+/** The state that an augmentation method carries for some nodes from one snapshot to the next. */
 sealed interface MethodState extends Serializable {
   /**
    * The result of a step.

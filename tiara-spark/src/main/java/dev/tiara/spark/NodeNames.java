@@ -24,7 +24,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
-import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,26 +58,26 @@ final class NodeNames implements Serializable {
     this.firsts = Arrays.stream(chunks).mapToInt(Chunk::first).toArray();
   }
 
-  /** Writes rows (name, node), of which nodes count up. */
+  /** Writes the names of nodes that count up from the first. */
   static Iterator<Chunk> write(
-      Iterator<Row> names, Path folder, EntryFormat format, Configuration hadoop)
+      PackedNames names, int firstNode, Path folder, EntryFormat format, Configuration hadoop)
       throws IOException {
     List<Chunk> chunks = new ArrayList<>();
-    while (names.hasNext()) {
+    int at = 0;
+    while (at < names.size()) {
       var ends = new ByteArrayOutputStream();
       var ints = new DataOutputStream(ends);
       var bytes = new ByteArrayOutputStream();
-      int first = -1;
+      int first = firstNode + at;
       int count = 0;
       long fingerprint = 0;
-      while (names.hasNext() && count < NAMES && bytes.size() < 1 << 28) {
-        Row row = names.next();
-        first = count++ == 0 ? row.getInt(1) : first;
-        String name = row.getString(0);
-        String written = format == EntryFormat.CSV ? CsvField.quoted(name) : name;
-        bytes.writeBytes(written.getBytes(StandardCharsets.UTF_8));
+      while (at < names.size() && count < NAMES && bytes.size() < 1 << 28) {
+        byte[] name = names.utf8(at);
+        bytes.writeBytes(format == EntryFormat.CSV ? quoted(names.name(at)) : name);
         ints.writeInt(bytes.size());
-        fingerprint += fingerprint(row.getInt(1), name);
+        fingerprint += fingerprint(firstNode + at, name);
+        count++;
+        at++;
       }
       // A name that no other attempt uses.
       var file = new Path(folder, "names-" + first + "-" + TaskContext.get().taskAttemptId());
@@ -91,9 +90,13 @@ final class NodeNames implements Serializable {
     return chunks.iterator();
   }
 
-  private static long fingerprint(int node, String name) {
+  private static byte[] quoted(String name) {
+    return CsvField.quoted(name).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static long fingerprint(int node, byte[] name) {
     var sum = new CRC32C();
-    sum.update(name.getBytes(StandardCharsets.UTF_8));
+    sum.update(name);
     return Mix64.key(node, sum.getValue());
   }
 

@@ -21,7 +21,7 @@ import org.apache.hadoop.fs.Path;
  * The output folder, as the driver keeps it.
  *
  * <pre>
- * snapshot=0/part-…      entries; there whole, or not at all
+ * snapshot=0/part-…      entries; complete or absent
  * snapshot=0/_COMMITTED  the marker that came with them: figures of the snapshot
  * _tiara/run             what the run was started with
  * _tiara/lock            held by the driver that writes here
@@ -318,7 +318,7 @@ final class SnapshotStore implements AutoCloseable {
     files.delete(allNames(), true);
   }
 
-  /** Under another name first, so that the file is there whole or not at all. */
+  /** Under another name first, so that the file is complete or absent. */
   private void write(Path file, Properties properties) throws IOException {
     var temporary = new Path(file.getParent(), "_" + file.getName() + ".part");
     try (OutputStream out = files.create(temporary, true)) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Objects;
 import org.apache.spark.sql.SparkSession;
 
-/** What went wrong, without the pages that Spark wraps around it. */
+/** The cause of a failure, without the pages that Spark wraps around it. */
 final class SparkFailure {
   private static final String FULL = "No space left on device";
 

@@ -5,7 +5,10 @@ import dev.tiara.data.events.EventReader;
 import java.io.IOException;
 import org.apache.spark.sql.SparkSession;
 
-/** What {@code tiara spark} calls: starts a session, reads, augments, and ends the session. */
+/**
+ * The implementation of {@code tiara spark}: starts a session, reads, augments, and ends the
+ * session.
+ */
 public final class SparkService implements ClusterAugmentation {
   private static final String LOG_SETTINGS = "log4j2.configurationFile";
 

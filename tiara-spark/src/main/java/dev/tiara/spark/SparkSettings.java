@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to augment with, and how. Made by a {@link #to builder}.
+ * The settings of an augmentation on Spark. Made by a {@link #to builder}.
  *
  * @param output the folder to write to, on any file system that Hadoop knows
  * @param format of the files

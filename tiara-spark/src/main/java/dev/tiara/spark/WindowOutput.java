@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one partition produced in a window.
+ * The output of one partition in a window.
  *
  * @param parts one for each snapshot of the window
  * @param rows of each snapshot, if they are to be transformed before they are written; else empty

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Tiara;
 import dev.tiara.cli.Main;
-import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.SnapshotOptions;
@@ -117,20 +116,11 @@ class BadInputTest extends SparkTest {
   void masterThatDoesNotAnswer_failsSoon_andSaysWhatWasTried() throws Exception {
     int port = Processes.freePort();
     String master = "spark://127.0.0.1:" + port;
-    var job =
-        new ClusterAugmentation.Job(
-            new EventReader("in.csv"),
-            Tiara.builder().build(),
-            output("unreached"),
-            false,
-            master,
-            Map.of(),
-            null,
-            10,
-            null,
-            false);
     long start = System.nanoTime();
-    assertThatThrownBy(() -> new SparkService().run(job, new RecordedNotes()))
+    assertThatThrownBy(
+            () ->
+                Commands.augment(
+                    "in.csv", output("unreached"), master, Map.of(), new RecordedNotes()))
         .isInstanceOf(IOException.class)
         .hasMessage(
             "cannot reach the master %s: tried 127.0.0.1:%d (Connection refused)", master, port);

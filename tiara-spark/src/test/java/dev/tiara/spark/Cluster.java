@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import org.apache.spark.scheduler.cluster.CoarseGrainedSchedulerBackend;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
@@ -159,6 +160,17 @@ final class Cluster implements AutoCloseable {
       } catch (java.net.ConnectException e) {
         wait(poll, e);
       }
+    }
+  }
+
+  /** Waits until an executor of this number has registered. */
+  void awaitExecutor(SparkSession spark, String id) {
+    var backend = (CoarseGrainedSchedulerBackend) spark.sparkContext().schedulerBackend();
+    for (int poll = 0; !backend.getExecutorIds().contains(id); poll++) {
+      if (poll == MOST_POLLS) {
+        throw new IllegalStateException("executor " + id + " does not start");
+      }
+      LockSupport.parkNanos(POLL_NANOSECONDS);
     }
   }
 

@@ -14,10 +14,13 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
@@ -27,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A real Master and two Workers, each a process of its own. */
+/** A real Master and Workers, each a process of its own. */
 @Timeout(400)
 class ClusterTest {
   @TempDir private Path folder;
@@ -84,6 +87,91 @@ class ClusterTest {
     }
   }
 
+  /**
+   * The Worker stays, and starts another executor, which takes its part of the tasks if they last
+   * longer than Spark waits for the executors that have the state. It depends on how fast the
+   * replacement starts, so on request only.
+   */
+  @Test
+  @EnabledIfSystemProperty(named = "tiara.slow", matches = "true")
+  void replacementOfALostExecutor_isUsed() throws Exception {
+    Path file = folder.resolve("events.csv");
+    EventFileWriter.write(Generators.of("powerlaw", new Sizes(500, 12, 400, null, null), 7), file);
+    try (var cluster = new Cluster(folder, 2, "512m")) {
+      SparkSession spark =
+          cluster.session(Map.of("spark.hadoop.fs.file.impl", SlowFiles.class.getName()));
+      try {
+        Set<String> used = ConcurrentHashMap.newKeySet();
+        spark
+            .sparkContext()
+            .addSparkListener(
+                new SparkListener() {
+                  @Override
+                  public void onTaskEnd(SparkListenerTaskEnd end) {
+                    used.add(end.taskInfo().executorId());
+                  }
+                });
+        SparkSettings settings =
+            SparkSettings.to(folder.resolve("out").toString())
+                .partitions(2)
+                .checkpointEvery(3)
+                .progress(
+                    (done, all) -> {
+                      if (done == 6) {
+                        cluster.killExecutors(0);
+                        cluster.awaitExecutor(spark, "2");
+                      }
+                    })
+                .build();
+        SparkRun.of(EventInput.read(spark, file.toString(), null), settings);
+        assertThat(used).contains("0", "1", "2");
+        var augmented = TiaraSpark.entries(spark, settings);
+        SparkTest.assertSame(augmented, new EventReader(file.toString()), Tiara.builder().build());
+      } finally {
+        spark.stop();
+      }
+    }
+  }
+
+  /** One partition per core, of three Workers and then of two. */
+  @Test
+  void partitions_followTheExecutorsThatAreThere() throws Exception {
+    Path file = folder.resolve("events.csv");
+    EventFileWriter.write(Generators.of("powerlaw", new Sizes(500, 12, 400, null, null), 7), file);
+    try (var cluster = new Cluster(folder, 3, "512m")) {
+      SparkSession spark = cluster.session();
+      try {
+        assertThat(spark.sparkContext().conf().contains("spark.hadoop.fs.file.impl"))
+            .as("a file system of Tiara's own, which is for local runs")
+            .isFalse();
+        SparkSettings settings =
+            SparkSettings.to(folder.resolve("out").toString())
+                .checkpointEvery(3)
+                .progress(
+                    (done, all) -> {
+                      if (done == 3) {
+                        cluster.kill(0);
+                      }
+                    })
+                .build();
+        SparkRun.of(EventInput.read(spark, file.toString(), null), settings);
+        assertThat(parts(0)).isEqualTo(3);
+        assertThat(parts(11)).isEqualTo(2);
+        var augmented = TiaraSpark.entries(spark, settings);
+        SparkTest.assertSame(augmented, new EventReader(file.toString()), Tiara.builder().build());
+      } finally {
+        spark.stop();
+      }
+    }
+  }
+
+  /** The number of files of a snapshot. */
+  private long parts(int snapshot) throws IOException {
+    try (var files = Files.list(folder.resolve("out/snapshot=" + snapshot))) {
+      return files.filter(file -> file.getFileName().toString().startsWith("part-")).count();
+    }
+  }
+
   /** The first attempt hangs, a speculative one takes its place, and the first comes back late. */
   @Test
   void lateAttempt_addsNoFileToACommittedSnapshot() throws Exception {
@@ -116,11 +204,7 @@ class ClusterTest {
         var input = EventInput.read(spark, file.toString(), null);
         SparkRun.of(input, settings);
         assertThat(speculative.get()).isPositive();
-        try (var files = Files.list(folder.resolve("out/snapshot=0"))) {
-          assertThat(files.map(f -> f.getFileName().toString()))
-              .filteredOn(name -> name.startsWith("part-"))
-              .hasSize(2);
-        }
+        assertThat(parts(0)).isEqualTo(2);
         var augmented = TiaraSpark.entries(spark, settings);
         SparkTest.assertSame(augmented, new EventReader(file.toString()), Tiara.builder().build());
       } finally {
@@ -152,19 +236,9 @@ class ClusterTest {
               }
             }
           };
-      var job =
-          new ClusterAugmentation.Job(
-              new EventReader(file.toString()),
-              Tiara.builder().build(),
-              folder.resolve("out").toString(),
-              false,
-              cluster.master(),
-              conf,
-              null,
-              10,
-              null,
-              false);
-      assertThatThrownBy(() -> new SparkService().run(job, watcher))
+      String out = folder.resolve("out").toString();
+      assertThatThrownBy(
+              () -> Commands.augment(file.toString(), out, cluster.master(), conf, watcher))
           .isInstanceOf(IOException.class);
       assertThat(said)
           .isCompletedWithValue(
@@ -182,19 +256,11 @@ class ClusterTest {
     try (var mute = new ServerSocket(0)) {
       String master = "spark://127.0.0.1:" + mute.getLocalPort();
       var notes = new RecordedNotes();
-      var job =
-          new ClusterAugmentation.Job(
-              new EventReader("in.csv"),
-              Tiara.builder().build(),
-              folder.resolve("out").toString(),
-              false,
-              master,
-              Map.of("spark.ui.enabled", "false"),
-              null,
-              10,
-              null,
-              false);
-      assertThatThrownBy(() -> new SparkService().run(job, notes))
+      String out = folder.resolve("out").toString();
+      assertThatThrownBy(
+              () ->
+                  Commands.augment(
+                      "in.csv", out, master, Map.of("spark.ui.enabled", "false"), notes))
           .isInstanceOf(IOException.class)
           .hasMessage(
               "%s did not accept the application: is it a Spark master of this version?", master);

@@ -3,6 +3,7 @@ package dev.tiara.spark;
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedRun;
@@ -19,10 +20,11 @@ import org.apache.spark.sql.SparkSession;
  * Times from an event file to the last augmented snapshot in a Parquet file, once a session is up:
  * in process on two threads, on local[2], and on real Workers, each pinned to a core of its own.
  *
- * <p>Arguments: the event file, its columns or {@code -}, how often (after one for warming up), and
- * any of {@code process}, {@code local}, {@code one}, {@code two}; each is run in this order, and
- * repeated. {@code lost:3s} is two Workers one of whose executors is killed half way, with this
- * setting of {@code spark.locality.wait}. {@code tiara-spark/measure} calls it.
+ * <p>Arguments: the event file, its columns and the number of snapshots (either may be {@code -}
+ * for what Tiara proposes), how often (after one for warming up), and any of {@code process},
+ * {@code local}, {@code one}, {@code two}; each is run in this order, and repeated. {@code lost:3s}
+ * is two Workers one of whose executors is killed half way, with this setting of {@code
+ * spark.locality.wait}. {@code tiara-spark/measure} calls it.
  */
 final class SparkTiming {
   private static final String EXECUTOR_MEMORY = "2g";
@@ -35,8 +37,11 @@ final class SparkTiming {
     if (!arguments[1].equals("-")) {
       reader = reader.columns(arguments[1]);
     }
-    int repeats = Integer.parseInt(arguments[2]);
-    for (int i = 3; i < arguments.length; i++) {
+    if (!arguments[2].equals("-")) {
+      reader = reader.binning(Binning.ofCount(Integer.parseInt(arguments[2])));
+    }
+    int repeats = Integer.parseInt(arguments[3]);
+    for (int i = 4; i < arguments.length; i++) {
       Path folder = Files.createTempDirectory("spark-timing");
       switch (arguments[i]) {
         case "process" -> {
@@ -101,6 +106,7 @@ final class SparkTiming {
         SparkSettings settings =
             SparkSettings.to(folder.resolve("out" + run).toString())
                 .columns(reader.columns())
+                .binning(reader.snapshots().binning())
                 .partitions(2) // the same work, however many Workers
                 .progress(
                     (done, all) -> {

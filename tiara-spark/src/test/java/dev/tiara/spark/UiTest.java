@@ -2,9 +2,7 @@ package dev.tiara.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tiara.augment.Tiara;
 import dev.tiara.data.cluster.ClusterAugmentation;
-import dev.tiara.data.events.EventReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -51,20 +49,13 @@ class UiTest {
   @Test
   void commandNamesItsPage_andThePageTheSnapshotsOfEachJob() throws Exception {
     Path file = Files.writeString(folder.resolve("in.csv"), "source,target,time\na,b,1\nb,c,2\n");
-    var job =
-        new ClusterAugmentation.Job(
-            new EventReader(file.toString()),
-            Tiara.builder().build(),
-            folder.resolve("out").toString(),
-            false,
-            "local[1]",
-            Map.of("spark.ui.port", "0", "spark.driver.host", "127.0.0.1"),
-            null,
-            10,
-            null,
-            false);
     var visitor = new Visitor();
-    new SparkService().run(job, visitor);
+    Commands.augment(
+        file.toString(),
+        folder.resolve("out").toString(),
+        "local[1]",
+        Map.of("spark.ui.port", "0", "spark.driver.host", "127.0.0.1"),
+        visitor);
     assertThat(visitor.address).startsWith("http://");
     assertThat(visitor.page)
         .contains("tiara: read ")

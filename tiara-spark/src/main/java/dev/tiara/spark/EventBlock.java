@@ -1,0 +1,218 @@
+package dev.tiara.spark;
+
+import dev.tiara.data.events.TimeTally;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+import scala.Tuple2;
+
+/**
+ * Events between two nodes that follow one another in the input, as arrays.
+ *
+ * @param position of the first event; others are between it and the position of the next block
+ * @param names of the nodes, as they first occur here
+ * @param places where each of them first occurs: twice the position, and one more for targets
+ * @param sources the number, among the names, of the source of each event
+ * @param weights null where every event counts 1
+ * @param bad how many events break a rule; they are left out
+ */
+record EventBlock(
+    long position,
+    PackedNames names,
+    long[] places,
+    int[] sources,
+    int[] targets,
+    double[] times,
+    double @Nullable [] weights,
+    TimeTally tally,
+    long bad)
+    implements Serializable {
+  private static final int MOST_EVENTS = 1 << 18;
+  private static final int MOST_BYTES = 1 << 26;
+
+  /** What the driver needs to know of a block. */
+  record Summary(int names, int bytes, TimeTally tally, long bad) implements Serializable {}
+
+  Summary summary() {
+    return new Summary(names.size(), names.bytes().length, tally, bad);
+  }
+
+  /** Splits rows of {@link EventValues#events} into blocks. */
+  static Iterator<EventBlock> split(Iterator<Row> rows, boolean weighted) {
+    return new Splitter(rows, weighted);
+  }
+
+  /**
+   * The edges of each snapshot, in the order of the events.
+   *
+   * @param nodes the number of each name among all nodes
+   */
+  List<Tuple2<EdgeChunk.Key, EdgeChunk>> edges(
+      int[] nodes, SnapshotOfEvent snapshots, boolean undirected) {
+    int[] snapshotOf = new int[times.length];
+    int[] counts = new int[0];
+    for (int i = 0; i < times.length; i++) {
+      snapshotOf[i] = snapshots.of(times[i]);
+      if (snapshotOf[i] >= counts.length) {
+        counts = Arrays.copyOf(counts, Math.max(snapshotOf[i] + 1, 2 * counts.length));
+      }
+      counts[snapshotOf[i]]++;
+    }
+    EdgeChunk[] chunks = new EdgeChunk[counts.length];
+    List<Tuple2<EdgeChunk.Key, EdgeChunk>> all = new ArrayList<>();
+    for (int t = 0; t < counts.length; t++) {
+      if (counts[t] > 0) {
+        chunks[t] =
+            new EdgeChunk(new long[counts[t]], weights == null ? null : new double[counts[t]]);
+        all.add(new Tuple2<>(new EdgeChunk.Key(t, position), chunks[t]));
+      }
+    }
+    for (int i = times.length - 1; i >= 0; i--) {
+      int u = nodes[sources[i]];
+      int v = nodes[targets[i]];
+      int at = --counts[snapshotOf[i]];
+      EdgeChunk chunk = chunks[snapshotOf[i]];
+      chunk.edges()[at] = undirected && v < u ? EdgeChunk.edge(v, u) : EdgeChunk.edge(u, v);
+      if (weights != null) {
+        Objects.requireNonNull(chunk.weights())[at] = weights[i];
+      }
+    }
+    return all;
+  }
+
+  /** The snapshot that an event at some time belongs to. */
+  @FunctionalInterface
+  interface SnapshotOfEvent extends Serializable {
+    int of(double time);
+  }
+
+  private static final class Splitter implements Iterator<EventBlock> {
+    private final Iterator<Row> rows;
+    private final boolean weighted;
+    private @Nullable Row pending;
+
+    Splitter(Iterator<Row> rows, boolean weighted) {
+      this.rows = rows;
+      this.weighted = weighted;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return pending != null || rows.hasNext();
+    }
+
+    @Override
+    public EventBlock next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      Row row = pending == null ? rows.next() : pending;
+      pending = null;
+      var block = new Builder(row.getLong(EventValues.POSITION), weighted);
+      block.add(row);
+      while (rows.hasNext()) {
+        row = rows.next();
+        if (!block.isFollowedBy(row)) {
+          pending = row;
+          break;
+        }
+        block.add(row);
+      }
+      return block.build();
+    }
+  }
+
+  private static final class Builder {
+    private final long first;
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final PackedNames.Builder names = new PackedNames.Builder(64);
+    private final TimeTally tally = new TimeTally();
+    private final boolean weighted;
+    private long[] places = new long[64];
+    private int[] sources = new int[64];
+    private int[] targets = new int[64];
+    private double[] times = new double[64];
+    private double[] weights = new double[64];
+    private int count;
+    private long bad;
+    private long last;
+
+    Builder(long position, boolean weighted) {
+      this.first = position;
+      this.weighted = weighted;
+    }
+
+    /** Where positions leap, something of another block may be between. */
+    boolean isFollowedBy(Row row) {
+      long position = row.getLong(EventValues.POSITION);
+      return (position == last || position == last + 1)
+          && count < MOST_EVENTS
+          && names.bytes() < MOST_BYTES;
+    }
+
+    void add(Row row) {
+      last = row.getLong(EventValues.POSITION);
+      if (row.getBoolean(EventValues.BAD)) {
+        bad++;
+        return;
+      }
+      String source = row.getString(EventValues.SOURCE);
+      String target = row.getString(EventValues.TARGET);
+      if (source.equals(target)) {
+        return;
+      }
+      if (count == sources.length) {
+        grow();
+      }
+      sources[count] = number(source, 2 * last);
+      targets[count] = number(target, 2 * last + 1);
+      times[count] = row.getDouble(EventValues.TIME);
+      weights[count] = row.getDouble(EventValues.WEIGHT);
+      tally.add(times[count++]);
+    }
+
+    private void grow() {
+      sources = Arrays.copyOf(sources, 2 * count);
+      targets = Arrays.copyOf(targets, 2 * count);
+      times = Arrays.copyOf(times, 2 * count);
+      weights = Arrays.copyOf(weights, 2 * count);
+    }
+
+    private int number(String name, long place) {
+      Integer known = numbers.get(name);
+      if (known != null) {
+        places[known] = Math.min(places[known], place);
+        return known;
+      }
+      int number = names.size();
+      numbers.put(name, number);
+      names.add(name);
+      if (number == places.length) {
+        places = Arrays.copyOf(places, 2 * number);
+      }
+      places[number] = place;
+      return number;
+    }
+
+    EventBlock build() {
+      return new EventBlock(
+          first,
+          names.build(),
+          Arrays.copyOf(places, names.size()),
+          Arrays.copyOf(sources, count),
+          Arrays.copyOf(targets, count),
+          Arrays.copyOf(times, count),
+          weighted ? Arrays.copyOf(weights, count) : null,
+          tally,
+          bad);
+    }
+  }
+}
