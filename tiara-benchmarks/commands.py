@@ -37,10 +37,10 @@ def main():
             name, wall[name], min(runs)[0], max(runs)[0], cpu[name]))
     for ratio in ratios:
         what, pair = ratio.split('=', 1)
-        pair, aim = pair.split('<')
+        pair, target = pair.split('<')
         above, below = pair.split('/')
-        print('| %s | wall %.2f | processor %.2f | aim %s |' % (
-            what, wall[above] / wall[below], cpu[above] / cpu[below], aim))
+        print('| %s | wall %.2f | processor %.2f | target %s |' % (
+            what, wall[above] / wall[below], cpu[above] / cpu[below], target))
 
 
 main()

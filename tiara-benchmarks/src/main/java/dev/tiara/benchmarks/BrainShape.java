@@ -19,7 +19,7 @@ public final class BrainShape {
 
   private BrainShape() {}
 
-  /** Arguments: OUT, nodes, undirected edges a snapshot, snapshots, seed. */
+  /** Arguments: OUT, nodes, undirected edges per snapshot, snapshots, seed. */
   public static void main(String[] arguments) throws IOException {
     int nodes = Integer.parseInt(arguments[1]);
     int edges = Integer.parseInt(arguments[2]);

@@ -47,7 +47,7 @@ final class EventLines {
     return events;
   }
 
-  /** The events of the first so many bins. */
+  /** The events of the first bins, up to the given number. */
   static List<Event> first(List<Event> events, int bins) {
     double start = events.stream().mapToDouble(Event::time).min().orElseThrow();
     double end = (Math.floor(start / BIN_SECONDS) + bins) * BIN_SECONDS;

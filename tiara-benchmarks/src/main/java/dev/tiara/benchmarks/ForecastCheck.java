@@ -13,9 +13,9 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * How good is the forecast, and what does it cost? For each input: the entries and the memory that
- * were forecast over those that there were, and the processor time of the forecast over that of the
- * diffusion, on one thread.
+ * Compares the forecast with the actual figures, and measures its cost. For each input: the entries
+ * and the memory that were forecast over those that there were, and the processor time of the
+ * forecast over that of the diffusion, on one thread.
  *
  * <p>Memory is measured after a collection at the end, with one X̃_t and its output alive; at the
  * peak of a step there are two.

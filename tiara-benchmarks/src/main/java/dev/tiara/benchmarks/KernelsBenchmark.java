@@ -17,8 +17,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast is a sparse row gathered for {@value dev.tiara.internal.kernel.Kernels#LANES} columns
- * side by side? One operation is a whole pass over a matrix of so many rows with 8 entries each.
+ * Benchmarks the gathering of sparse rows for {@value dev.tiara.internal.kernel.Kernels#LANES}
+ * columns side by side. One operation is a whole pass over a matrix of the given number of rows
+ * with 8 entries each.
  *
  * <pre>
  * tiara-benchmarks/run jmh KernelsBenchmark

@@ -21,9 +21,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast are the loops of one step of a GCRN-LSTM layer of 32 units? One operation is a block of
- * 60 rows: the product of all gates (60x64 by 64x128), the product for the weights' gradient (its
- * transposed by 60x128), the cell there and back, and a sparse product with 8 entries a row.
+ * Benchmarks the loops of one step of a GCRN-LSTM layer of 32 units. One operation is a block of 60
+ * rows: the product of all gates (60x64 by 64x128), the product for the weights' gradient (its
+ * transpose by 60x128), the cell forward and backward, and a sparse product with 8 entries per row.
  *
  * <pre>
  * tiara-benchmarks/run jmh LearnKernelsBenchmark
@@ -49,6 +49,7 @@ public class LearnKernelsBenchmark {
   private final float[] inputs = new float[ROWS * 2 * UNITS];
   private final float[] weights = new float[2 * UNITS * 4 * UNITS];
   private final float[] gates = new float[ROWS * 4 * UNITS];
+  private final float[] gateGradients = new float[ROWS * 4 * UNITS];
   private final float[] preActivations = new float[ROWS * 4 * UNITS];
   private final int[] offsets = new int[ROWS + 1];
   private final int[] indices = new int[ROWS * ENTRIES];
@@ -75,7 +76,6 @@ public class LearnKernelsBenchmark {
     cell =
         new LstmRows(
             UNITS,
-            gates,
             new float[3 * UNITS],
             new float[ROWS * UNITS],
             new float[ROWS * UNITS],
@@ -120,15 +120,15 @@ public class LearnKernelsBenchmark {
   /** The cell forward: 9,600 sigmoids and hyperbolic tangents. */
   @Benchmark
   public float[] cellForward() {
-    kernels.lstmForward(cell, 0, ROWS);
+    kernels.lstmForward(cell, gates, 0, 0, ROWS);
     return gates;
   }
 
   /** The cell backward. */
   @Benchmark
   public float[] cellBackward() {
-    kernels.lstmBackward(cell, 0, ROWS);
-    return gates;
+    kernels.lstmBackward(cell, gates, 0, gateGradients, 0, ROWS);
+    return gateGradients;
   }
 
   /** 480 neighbours of 64 columns. */

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How long reading an event file into snapshots takes, beside DuckDB's own reading of that file
- * into a table: in turns within one JVM, and the medians of wall-clock and processor time. The
- * first round, in which classes are loaded and compiled, is shown but does not count.
+ * Measures how long it takes to read an event file into snapshots, next to DuckDB reading the same
+ * file into a table: alternating within one JVM, with the medians of wall-clock and processor time.
+ * The first round, in which classes are loaded and compiled, is shown but does not count.
  *
  * <pre>
  * ./tiara generate powerlaw --nodes 200000 --snapshots 100 --edges 50000 -o events.csv

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How time, memory and the certificate grow with the graph, and with the number of snapshots: after
- * a quarter, half and all of them.
+ * Measures how time, memory and the certified error grow with the graph and with the number of
+ * snapshots: after a quarter, half and all of them.
  *
  * <pre>tiara-benchmarks/scaling docs/results/scaling.csv docs/results/scaling.svg</pre>
  */

@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tiara beside the SciPy yardstick: the same input, in turns, medians and their ratio.
+ * Compares Tiara with the SciPy yardstick: the same input, alternating, medians and their ratio.
  *
  * <p>Each side measures from snapshots in memory to the last augmented snapshot, SciPy in a process
  * that is started anew each time: on the clock, where SciPy uses one core and Tiara two threads,

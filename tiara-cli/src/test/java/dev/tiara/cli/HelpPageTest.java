@@ -8,6 +8,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,21 +40,50 @@ class HelpPageTest {
     return found;
   }
 
-  /** Picocli formats all texts, and prints a warning above the page where a % is not one. */
-  @ParameterizedTest
-  @MethodSource("commands")
-  void eachText_isAFormat_andNoFileEndingIsTorn(String name) {
-    CommandSpec spec = command(name).getCommandSpec();
+  private static List<String> texts(CommandSpec spec) {
     var usage = spec.usageMessage();
-    Stream.of(
+    return Stream.of(
             Arrays.stream(usage.description()),
             Arrays.stream(usage.footer()),
             spec.args().stream().flatMap(arg -> Arrays.stream(arg.description())))
         .flatMap(texts -> texts)
-        .forEach(
-            text -> assertThatCode(() -> String.format(text)).as(text).doesNotThrowAnyException());
-    String page = spec.commandLine().getUsageMessage(CommandLine.Help.Ansi.OFF);
-    assertThat(page.lines()).noneMatch(line -> line.endsWith(" ."));
+        .toList();
+  }
+
+  /** Picocli formats all texts, and prints a warning above the page where a % is not one. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void eachText_isAFormat(String name) {
+    for (String text : texts(command(name).getCommandSpec())) {
+      assertThatCode(() -> String.format(text)).as(text).doesNotThrowAnyException();
+    }
+  }
+
+  /** Picocli also breaks lines within a path, a list or a file ending. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void noWord_isTornByTheEndOfALine(String name) {
+    CommandSpec spec = command(name).getCommandSpec();
+    List<String> printed = words(spec.commandLine().getUsageMessage(CommandLine.Help.Ansi.OFF));
+    List<String> written =
+        texts(spec).stream()
+            .flatMap(text -> words(String.format(text)).stream())
+            .filter(word -> !word.contains("${"))
+            .toList();
+    assertThat(printed).containsAll(written);
+  }
+
+  private static List<String> words(String text) {
+    return Pattern.compile("\\S+").matcher(text).results().map(MatchResult::group).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void examples_fitOnTheirLines(String name) {
+    String page = command(name).getUsageMessage(CommandLine.Help.Ansi.OFF);
+    assertThat(page.substring(page.indexOf("\nExample") + 1).lines().skip(1))
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("  "));
   }
 
   @ParameterizedTest

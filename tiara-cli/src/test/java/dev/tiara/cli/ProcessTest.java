@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -164,6 +166,7 @@ class ProcessTest {
     "TERM,143,evaluate IN --protocol paper -o OUT",
     "INT,130,explain IN --from 31 --to 62 --predict",
     "TERM,143,drift IN -o OUT",
+    "INT,130,proximity IN --seed 31 --alpha 1e-6 --beta 0 --iterations 1000000",
     "INT,130,sweep epsilon IN --no-training -o FOLDER",
     "TERM,143,tune IN --model gcn -o FOLDER",
     "INT,130,compare IN --models gcn -o FOLDER"
@@ -399,6 +402,22 @@ class ProcessTest {
     assertThat(said)
         .contains("the heap must hold about")
         .contains("layers 3 and units 32 on 2,002 nodes and 100 snapshots, got 0.1 GiB");
+  }
+
+  @Test
+  void truncationThatIsProposed_fits() throws IOException, InterruptedException {
+    String input = input(10_000).toString();
+    String words = "train IN --time-bin 100 --augment none --epochs 2 --no-baselines --quiet";
+    List<String> small = List.of("-Xmx300m");
+    Process refused = start(small, words.replace("IN", input).split(" "));
+    String said = stderr(refused);
+    assertThat(refused.waitFor()).as(said).isEqualTo(2);
+    Matcher proposed = Pattern.compile("use truncate (\\d+) \\(about 0\\.\\d GiB\\)").matcher(said);
+    assertThat(proposed.find()).as(said).isTrue();
+    String truncated = words.replace("IN", input) + " --truncate " + proposed.group(1);
+    Process process = start(small, truncated.split(" "));
+    String problem = stderr(process);
+    assertThat(process.waitFor()).as(problem).isZero();
   }
 
   @Test

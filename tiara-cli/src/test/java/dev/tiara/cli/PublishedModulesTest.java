@@ -47,8 +47,14 @@ class PublishedModulesTest {
   @MethodSource("roots")
   void pomWithoutParent_hasLicenceDevelopersAndSources(String module) throws IOException {
     assertThat(pom(module))
-        .contains("<url>https://tiara.dev</url>", "<name>Apache-2.0</name>", "<connection>scm:git:")
+        .contains("<url>${tiara.home}</url>", "<name>Apache-2.0</name>", "<connection>scm:git:")
         .contains("<name>The Tiara developers</name>", "<scm", "<developerConnection>");
+  }
+
+  @Test
+  void home_isTheSameEverywhere() throws IOException {
+    String home = "<tiara.home>(.*?)</tiara.home>";
+    assertThat(all(home, pom(""))).hasSize(1).isEqualTo(all(home, pom("tiara-bom")));
   }
 
   private static Stream<String> roots() {

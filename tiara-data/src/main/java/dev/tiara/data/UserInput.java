@@ -3,7 +3,7 @@ package dev.tiara.data;
 /**
  * Runs code that validates user input: options turned into settings, files to read, names of nodes
  * and snapshots. Whatever {@link IllegalArgumentException} that code throws becomes an {@link
- * InputException}; elsewhere it stays what it is, a mistake of ours.
+ * InputException}; elsewhere it stays what it is, a bug.
  *
  * <pre>{@code
  * TiaraSettings settings = UserInput.checked(() -> builder.alpha(alpha).beta(beta).build());

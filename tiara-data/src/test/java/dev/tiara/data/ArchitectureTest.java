@@ -103,7 +103,7 @@ class ArchitectureTest {
   @Test
   void internalsOfCore_areUsedAsItsModuleExportsThem() throws IOException {
     assertThat(CoreInternals.exportedTo("dev.tiara.data"))
-        .containsExactly("dev.tiara.internal.file");
+        .containsExactly("dev.tiara.internal.file", "dev.tiara.internal.text");
     CoreInternals.usedAsExportedTo("dev.tiara.data").check(data);
   }
 }

@@ -2,6 +2,7 @@ package dev.tiara.cli.command;
 
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.internal.text.Counted;
 import dev.tiara.matrix.SparseMatrix;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -14,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an augmentation comes to: sizes, time, memory, and the worst figures of its certificate. */
+/** The summary of an augmentation: sizes, time, memory, and the worst error bounds. */
 final class AugmentSummary {
   /** The most nodes that a line names. */
   private static final int NAMED = 5;
@@ -48,13 +49,8 @@ final class AugmentSummary {
     line.append(
         String.format(
             Locale.ROOT,
-            "%s: %,d nodes, %,d snapshots, %,d edges -> %,d entries in %.2f s, peak heap %,d MB,"
-                + " written to %s",
-            method,
-            graph.nodeCount(),
-            graph.length(),
-            graph.statistics().edges(),
-            entries,
+            "%s in %.2f s, peak heap %,d MB, written to %s",
+            sizes(method, graph.nodeCount(), graph.length(), graph.statistics().edges(), entries),
             seconds(),
             megabytes(),
             output));
@@ -84,6 +80,19 @@ final class AugmentSummary {
     return figures;
   }
 
+  /** What went in and what came out. */
+  static String sizes(String method, long nodes, long snapshots, long edges, long entries) {
+    return method
+        + ": "
+        + Counted.of(nodes, "node")
+        + ", "
+        + Counted.of(snapshots, "snapshot")
+        + ", "
+        + Counted.of(edges, "edge")
+        + " -> "
+        + Counted.of(entries, "entry");
+  }
+
   /** A certificate in words, a line per kind of error. */
   static String lines(Certificate certificate) {
     return String.format(
@@ -93,8 +102,7 @@ final class AugmentSummary {
             + (certificate.uncertain() == 0
                 ? ""
                 : "%nnot certified for "
-                    + certificate.uncertain()
-                    + (certificate.uncertain() == 1 ? " node" : " nodes")
+                    + Counted.of(certificate.uncertain(), "node")
                     + ": an entry is too close to --epsilon, or to the last rank of --top-k, to tell"
                     + " whether the paper's algorithm keeps it"),
         certificate.maxToPaper(),

@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  tiara compare dataset:BitcoinAlpha --settings paper --as-published -o results",
-      "  tiara compare dataset:School dataset:Patent --models gcn --augment none,tiara -o results",
+      "  tiara compare dataset:School dataset:Patent --models gcn -o results",
       "  tiara compare mine.csv --settings paper:BitcoinAlpha --seeds 1,2,3 -o results",
       "  tiara compare dataset:BitcoinAlpha -o results --finished --markdown > table.md"
     })
@@ -142,7 +142,7 @@ public final class CompareCommand implements Callable<Integer> {
       throw new IOException(options.output() + ": no finished runs of this comparison");
     }
     if (missing > 0) {
-      console.note(missing + " of " + plan.runs() + " runs are missing");
+      console.note(missing + " of " + plan.runs() + " runs missing");
     }
     return missing > 0 && !finished ? 1 : 0;
   }

@@ -12,6 +12,7 @@ import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.DataSet;
 import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.synthetic.Generators;
+import dev.tiara.internal.text.Counted;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Spec;
     name = "datasets",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Lists the named data sets, which every command accepts as dataset:NAME.",
+    description = "Lists the named data sets, to be used as INPUT dataset:NAME.",
     subcommands = DatasetsCommand.Get.class,
     footer = {
       "",
@@ -135,13 +136,12 @@ public final class DatasetsCommand implements Callable<Integer> {
       PrintWriter out = spec.commandLine().getOut();
       var row = data.graph().statistics();
       out.printf(
-          java.util.Locale.ROOT,
-          "%s: %,d nodes, %,d edges, %,d snapshots%s; %s%n",
+          "%s: %s, %s, %s%s; %s%n",
           form.title(),
-          row.nodes(),
-          row.edges(),
-          row.snapshots(),
-          data.classes() == 0 ? "" : ", " + data.classes() + " classes",
+          Counted.of(row.nodes(), "node"),
+          Counted.of(row.edges(), "edge"),
+          Counted.of(row.snapshots(), "snapshot"),
+          data.classes() == 0 ? "" : ", " + Counted.of(data.classes(), "class"),
           form.expected() == null ? "no reference figures to verify it against" : "verified");
       out.println("source:   " + set.source());
       out.println("licence:  " + set.licence());

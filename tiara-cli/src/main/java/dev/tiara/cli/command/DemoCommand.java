@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara demo}: the whole way, on a graph made up on the spot. */
+/** {@code tiara demo}: a complete example on a generated graph. */
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,

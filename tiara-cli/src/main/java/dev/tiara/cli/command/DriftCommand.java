@@ -103,7 +103,8 @@ public final class DriftCommand implements Callable<Integer> {
       paramLabel = "P",
       defaultValue = "0.1",
       description =
-          "Probability of an event that proximity does not explain. Default: ${DEFAULT-VALUE}.")
+          "Probability reserved for events that proximity does not explain. Default:"
+              + " ${DEFAULT-VALUE}.")
   private double smoothing;
 
   @Heading.Under(Heading.OUTPUT)

@@ -5,6 +5,7 @@ import dev.tiara.data.events.Inspection;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.data.output.TableFile.Column;
 import dev.tiara.graph.Nodes;
+import dev.tiara.internal.text.Counted;
 import dev.tiara.predict.drift.DateMatch;
 import dev.tiara.predict.drift.Drift;
 import dev.tiara.predict.drift.EventSurprise;
@@ -217,8 +218,8 @@ final class DriftTables {
     DateMatch any = matches.values().iterator().next();
     return System.lineSeparator()
         + table
-        + any.dates()
-        + " dates within the snapshots, "
+        + Counted.of(any.dates(), "date")
+        + " within the snapshots, "
         + any.outside()
         + " outside. p: fraction of random, or jointly shifted, dates that match as well."
         + System.lineSeparator();

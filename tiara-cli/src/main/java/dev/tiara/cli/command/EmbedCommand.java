@@ -15,6 +15,7 @@ import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.output.EmbeddingFile;
 import dev.tiara.experiments.setting.ExperimentData;
+import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.model.GraphDescription;
 import dev.tiara.learn.run.SavedModel;
 import java.io.IOException;
@@ -102,10 +103,9 @@ public final class EmbedCommand implements Callable<Integer> {
           .println(
               output
                   + ": "
-                  + data.graph().length()
-                  + " snapshots, "
-                  + data.graph().nodeCount()
-                  + " nodes");
+                  + Counted.of(data.graph().length(), "snapshot")
+                  + ", "
+                  + data.graph().nodes());
     }
     return 0;
   }

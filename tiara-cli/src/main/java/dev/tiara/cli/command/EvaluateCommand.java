@@ -47,13 +47,15 @@ import picocli.CommandLine.Spec;
     description = "Evaluates all link predictors under one protocol.",
     footer = {
       "",
-      "utg     UTG and TGB: min(n, 1000) sampled competitors per link, bins counted from the first"
-          + " event, 70/15/15 by time",
-      "full    every node that has been a target competes; 65/15/20 by time; the ranker is refitted as"
-          + " snapshots are revealed, as in use",
-      "roland  ROLAND's fixed split: links both ways, every node competes, MRR averaged over sources,"
-          + " 70/10/20; the ranker is refitted as snapshots are revealed",
-      "paper   the paper's task: links against as many random pairs, AUC and AP, 70/10/20",
+      "Protocols, with the shares of training, validation and test, split by time:",
+      "  utg     UTG and TGB: a link competes with min(n, 1000) sampled nodes; bins",
+      "          count from the first event; 70/15/15",
+      "  full    a link competes with every node that has been a target; the ranker",
+      "          keeps learning as snapshots are revealed, as in practice; 65/15/20",
+      "  roland  ROLAND's fixed split: links in both directions, every node competes,",
+      "          MRR averaged over sources; the ranker keeps learning; 70/10/20",
+      "  paper   the paper's task: links against as many random pairs, by AUC and",
+      "          average precision; 70/10/20",
       "",
       "All choices are made on the validation part. An asterisk marks the predictor that"
           + " is best there, which is the one that tiara predict would use. Intervals are 95%%"
@@ -115,7 +117,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "Also evaluate this model, saved by tiara train on the same snapshots; may be repeated."
-              + " Not with utg, whose snapshots are others.")
+              + " Not available with utg, which splits time differently.")
   private List<Path> models = List.of();
 
   @Mixin private RateOptions rates;

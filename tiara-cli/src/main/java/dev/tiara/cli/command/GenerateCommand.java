@@ -10,11 +10,11 @@ import dev.tiara.data.synthetic.EventFileWriter;
 import dev.tiara.data.synthetic.Generator;
 import dev.tiara.data.synthetic.Generators;
 import dev.tiara.internal.file.AtomicFile;
+import dev.tiara.internal.text.Counted;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.BitSet;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -108,8 +108,10 @@ public final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--features",
       paramLabel = "FILE",
-      description =
-          "Also write the features to this CSV file: snapshot,node,f0,f1,... (blocks only).")
+      description = {
+        "Also write the features to this CSV file (blocks only):",
+        "snapshot,node,f0,f1,..."
+      })
   private Path features;
 
   @Mixin private OverwriteOption overwrite;
@@ -142,12 +144,11 @@ public final class GenerateCommand implements Callable<Integer> {
       spec.commandLine()
           .getOut()
           .printf(
-              Locale.ROOT,
-              "%s: %,d nodes, %,d snapshots, %,d events, written to %s%n",
+              "%s: %s, %s, %s, written to %s%n",
               kind,
-              generator.nodes(),
-              generator.snapshots(),
-              events,
+              Counted.of(generator.nodes(), "node"),
+              Counted.of(generator.snapshots(), "snapshot"),
+              Counted.of(events, "event"),
               output);
     }
     return 0;

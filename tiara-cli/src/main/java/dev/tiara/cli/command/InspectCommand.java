@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara inspect}: what is understood of an input, and nothing else. */
+/** {@code tiara inspect}: how an input is interpreted; computes nothing else. */
 @Command(
     name = "inspect",
     mixinStandardHelpOptions = true,

@@ -14,6 +14,7 @@ import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.events.EventTable;
+import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.ranking.EventStream;
 import dev.tiara.predict.choice.NextLinks;
 import dev.tiara.predict.picture.RankPicture;
@@ -167,7 +168,8 @@ public final class PredictCommand implements Callable<Integer> {
     request.pairs(pairs);
     if (picture.isWanted() && request.size() != 1) {
       throw new InputException(
-          "--svg must be given with --for and a single node, got " + request.size() + " nodes");
+          "--svg must be given with --for and a single node, got "
+              + Counted.of(request.size(), "node"));
     }
     try (NextLinks links = start(stream, saved, console)) {
       console.note("predictor: " + links.predictor() + ", " + links.reason());
@@ -255,7 +257,7 @@ public final class PredictCommand implements Callable<Integer> {
     } else if (output == null) {
       out.print(text(rows, columns));
     } else if (!session.quiet()) {
-      out.println(output + ": " + rows.size() + " rows");
+      out.println(output + ": " + Counted.of(rows.size(), "row"));
     }
     out.flush();
   }

@@ -6,6 +6,7 @@ import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.experiments.report.Report;
+import dev.tiara.internal.text.Counted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,7 +80,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   private static void count(List<String> counts, int count, String thing) {
     if (count > 0) {
-      counts.add(count + " " + thing + (count == 1 ? "" : "s"));
+      counts.add(Counted.of(count, thing));
     }
   }
 }

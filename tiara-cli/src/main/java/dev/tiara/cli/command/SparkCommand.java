@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara spark}: what runs on a cluster. */
+/** {@code tiara spark}: augmentation on a cluster. */
 @Command(
     name = "spark",
     mixinStandardHelpOptions = true,
@@ -76,10 +76,13 @@ public final class SparkCommand implements Callable<Integer> {
       description = "Augments every snapshot of a dynamic graph on Apache Spark.",
       footer = {
         "",
-        "INPUT and OUT may be on any file system that Hadoop knows: a path, file:, hdfs:, s3a: ...",
-        "OUT gets one folder snapshot=T for each snapshot, there whole or not at all, with the",
-        "columns source, target and weight. INPUT may also be table:NAME, a table or view of",
-        "Spark's catalogue. The SQL of --query is Spark's here.",
+        "INPUT and OUT may be on any file system that Hadoop supports (a path, file:, hdfs:, s3a:"
+            + " ...). INPUT may also be table:NAME, a table or view of Spark's catalogue; named data"
+            + " sets, standard input and --bipartite are not available here. --query takes Spark"
+            + " SQL.",
+        "",
+        "OUT has one folder snapshot=T per snapshot, complete or absent, with the columns source,"
+            + " target and weight.",
         "",
         "Examples:",
         "  tiara spark augment votes.csv --columns voter,candidate,time -o out",
@@ -136,8 +139,7 @@ public final class SparkCommand implements Callable<Integer> {
         names = "--partitions",
         paramLabel = "P",
         description =
-            "Number of node partitions. Default: one per core that the executors have, more where"
-                + " there are many nodes.")
+            "Number of node partitions. Default: one per executor core, more for large graphs.")
     private Integer partitions;
 
     @Heading.Under(Heading.ADVANCED)
@@ -153,11 +155,11 @@ public final class SparkCommand implements Callable<Integer> {
         names = "--max-broadcast",
         paramLabel = "MIB",
         description =
-            "The most that an executor may hold of a snapshot, with what is computed from it."
-                + " Default: a quarter of its memory.")
+            "Maximum memory of an executor for one snapshot and the solver's factors. Default: a"
+                + " quarter of its memory.")
     private Long maxBroadcast;
 
-    @Option(names = "--resume", description = "Continue after the last finished snapshot in OUT.")
+    @Option(names = "--resume", description = "Resume the run in OUT from its last checkpoint.")
     private boolean resume;
 
     @Mixin private JsonOption json;
@@ -216,7 +218,7 @@ public final class SparkCommand implements Callable<Integer> {
       console.note(
           "stopped; finished snapshots are in "
               + output
-              + "; rerun the same command with --resume to continue");
+              + "; rerun the same command with --resume");
       System.setErr(new PrintStream(OutputStream.nullOutputStream()));
     }
 
@@ -239,12 +241,13 @@ public final class SparkCommand implements Callable<Integer> {
           new StringBuilder(
               String.format(
                   Locale.ROOT,
-                  "%s: %,d nodes, %,d snapshots, %,d edges -> %,d entries in %.2f s, written to %s",
-                  method.name(),
-                  summary.nodes(),
-                  summary.snapshots(),
-                  summary.edges(),
-                  summary.entries(),
+                  "%s in %.2f s, written to %s",
+                  AugmentSummary.sizes(
+                      method.name(),
+                      summary.nodes(),
+                      summary.snapshots(),
+                      summary.edges(),
+                      summary.entries()),
                   seconds,
                   output));
       summary

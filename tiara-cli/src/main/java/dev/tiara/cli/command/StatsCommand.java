@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Prints the figures of the paper's Table 1, next to the published ones if" + " available.",
+        "Prints the size and activity of a graph, as in the paper's Table 1, next to the published"
+            + " figures if there are any.",
     footer = {
       "",
       "n: nodes. m: edges over all snapshots, undirected ones counted twice. T: snapshots. L: classes."

@@ -147,7 +147,7 @@ public final class SweepCommand {
               : List.of();
       print(diffusions, SweepTable.of(kind, runs));
       if (runs.size() < wanted) {
-        console.note((wanted - runs.size()) + " of " + wanted + " runs are missing");
+        console.note((wanted - runs.size()) + " of " + wanted + " runs missing");
       }
       return runs.size() < wanted ? 1 : 0;
     }
@@ -205,7 +205,7 @@ public final class SweepCommand {
       footer = {
         "",
         "Example:",
-        "  tiara sweep gamma dataset:BitcoinAlpha --models gcn,gcrn --as-published -o results"
+        "  tiara sweep gamma dataset:BitcoinAlpha --models gcn,gcrn -o results"
       })
   static final class Gamma extends AtOneEpsilon {
     Gamma() {
@@ -223,7 +223,7 @@ public final class SweepCommand {
       footer = {
         "",
         "Example:",
-        "  tiara sweep alpha-beta dataset:BitcoinAlpha --models gcn --as-published -o results"
+        "  tiara sweep alpha-beta dataset:BitcoinAlpha --as-published -o results"
       })
   static final class AlphaBeta extends AtOneEpsilon {
     AlphaBeta() {

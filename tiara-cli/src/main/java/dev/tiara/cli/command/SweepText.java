@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The tables of a sweep for people. */
+/** The tables of a sweep as text. */
 final class SweepText {
   private SweepText() {}
 

@@ -53,7 +53,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara train}: one run of a task. */
+/** {@code tiara train}: trains one model. */
 @Command(
     name = "train",
     mixinStandardHelpOptions = true,
@@ -90,9 +90,10 @@ public final class TrainCommand implements Callable<Integer> {
   @Option(
       names = "--labels",
       paramLabel = "FILE",
-      description =
-          "Node labels: CSV or Parquet with the columns node,label. Default: those of the"
-              + " data set.")
+      description = {
+        "Node labels, in a CSV or Parquet file with columns",
+        "node,label. Default: those of the data set."
+      })
   private Path labels;
 
   @Mixin private FeaturesOption features;

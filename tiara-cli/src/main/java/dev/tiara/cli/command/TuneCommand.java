@@ -56,16 +56,18 @@ import picocli.CommandLine.Spec;
           + " to resume, or with more --trials to extend the search. A trial whose validation"
           + " metric is below the median of earlier trials is pruned.",
       "",
-      "Bounds: --bound alpha=0.1,0.2 (values), alpha=0.1..0.5:0.1 (steps), alpha=0.1..0.5 (a"
-          + " range).",
-      "Names: layers, learning-rate, rnn, dropout, dropedge, alpha, beta, epsilon,"
+      "NAME=VALUES of --bound:",
+      "  alpha=0.1,0.2       these values",
+      "  alpha=0.1..0.5:0.1  from 0.1 to 0.5 in steps of 0.1",
+      "  alpha=0.1..0.5      anything in between",
+      "Hyperparameters: layers, learning-rate, rnn, dropout, dropedge, alpha, beta, epsilon,"
           + " symmetric-trick.",
       "",
       "Examples:",
-      "  tiara tune dataset:BitcoinAlpha --model gcn --augment tiara --trials 30 --budget 2h -o"
-          + " tuned",
-      "  tiara tune mine.csv --model gcrn --augment gdc --search grid --bound layers=2 \\",
-      "      --bound learning-rate=0.05 --bound dropout=0,0.5 --bound epsilon=0.001 -o tuned"
+      "  tiara tune dataset:BitcoinAlpha --model gcn --trials 30 --budget 2h -o tuned",
+      "  tiara tune mine.csv --augment gdc --search grid --bound layers=2 \\",
+      "      --bound learning-rate=0.05 --bound dropout=0,0.5 \\",
+      "      --bound epsilon=0.001 -o tuned"
     })
 public final class TuneCommand implements Callable<Integer> {
   private enum Search {

@@ -7,6 +7,7 @@ import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Timeline;
+import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.ranking.EventStream;
 import dev.tiara.learn.ranking.FullProtocol;
 import dev.tiara.predict.choice.ProximityChoice;
@@ -91,7 +92,9 @@ public final class AutoRates {
     EventStream stream = EventStream.of(events, read.bins());
     int to = until.applyAsInt(stream.length());
     if (to < FEWEST_SNAPSHOTS) {
-      console.note("alpha 0.2, beta 0.3: " + to + " snapshots are too few to choose by");
+      console.note(
+          "alpha 0.2, beta 0.3: too little history to choose from, only "
+              + Counted.of(to, "snapshot"));
       return new Chosen(0.2, 0.3, read.data());
     }
     var fixed =

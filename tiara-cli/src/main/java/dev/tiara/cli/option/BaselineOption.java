@@ -2,7 +2,7 @@ package dev.tiara.cli.option;
 
 import picocli.CommandLine.Option;
 
-/** Whether training-free baselines stand beside the models. */
+/** The option to skip training-free baselines. */
 @Heading.Under(Heading.OUTPUT)
 public final class BaselineOption {
   @Option(

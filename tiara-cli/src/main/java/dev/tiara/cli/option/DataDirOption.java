@@ -13,9 +13,10 @@ public final class DataDirOption {
   @Option(
       names = "--data-dir",
       paramLabel = "DIR",
-      description =
-          "Folder of the named data sets, also used for downloads. Default: $TIARA_DATA, else"
-              + " ~/.cache/tiara.")
+      description = {
+        "Folder of the named data sets, also used for downloads.",
+        "Default: $TIARA_DATA, else ~/.cache/tiara."
+      })
   private Path dataDir;
 
   public DataFolder folder(Console console) {

@@ -4,7 +4,7 @@ import dev.tiara.learn.task.TaskKind;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The options of all that trains more than once and keeps what it has. */
+/** The options of commands that train several times into a results folder. */
 @Heading.Under(Heading.TRAINING)
 public class ExperimentOptions extends TrainingOptions {
   @Heading.Under(Heading.OPTIONS)

@@ -6,16 +6,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Features of the user's own. */
+/** The option for a file of node features. */
 @Heading.Under(Heading.INPUT)
 public final class FeaturesOption {
   @Option(
       names = "--features",
       paramLabel = "FILE",
-      description =
-          "Node features: CSV or Parquet with the columns node,f1,f2,... or"
-              + " snapshot,node,f1,f2,...; every node needs a row. Default: those of the data set,"
-              + " else random.")
+      description = {
+        "Node features, in a CSV or Parquet file with columns",
+        "node,f1,f2,... or snapshot,node,f1,f2,...; every",
+        "node needs a row. Default: those of the data set, else random."
+      })
   private Path features;
 
   /** The data with these features, if any are given. */

@@ -14,7 +14,7 @@ import dev.tiara.learn.train.TrainingSettings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The hyperparameters of a training, with the paper's defaults. */
+/** The hyperparameters of a training. */
 @Heading.Under(Heading.MODEL)
 public final class LearnOptions {
   /** The same of both tasks: those of link prediction. */
@@ -88,6 +88,15 @@ public final class LearnOptions {
           "L2 penalty: factor of the weights that is added to the gradients. Default: 0.0001.")
   private double weightDecay = TRAINING.weightDecay();
 
+  @Heading.Under(Heading.ADVANCED)
+  @Option(
+      names = "--truncate",
+      paramLabel = "N",
+      description =
+          "Truncate back-propagation to windows of N snapshots, which takes less memory. Default:"
+              + " all snapshots.")
+  private Integer truncate;
+
   @Option(
       names = "--settings",
       paramLabel = "NAME",
@@ -135,7 +144,7 @@ public final class LearnOptions {
             .withDropout(dropout != null ? dropout : otherwise.dropout())
             .withFidelity(training.fidelity()),
         method.trainingAugmentation(otherwise),
-        TRAINING
+        (truncate == null ? TRAINING : TRAINING.withTruncation(truncate))
             .withEpochs(schedule.epochs())
             .withPatience(schedule.patience())
             .withLearningRate(learningRate != null ? learningRate : otherwise.learningRate())

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import picocli.CommandLine.Option;
 
-/** The options of an augmentation. One that the method has no use for is refused. */
+/** The options of an augmentation. Options that do not apply to the method are rejected. */
 @Heading.Under(Heading.DIFFUSION)
 public final class MethodOptions {
   public static final String DROP = "--drop-probability";

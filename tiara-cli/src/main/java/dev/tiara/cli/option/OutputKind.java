@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipFile;
 
-/** The kinds of files that commands write, told by their content rather than by their name. */
+/** The kinds of files that commands write, recognised by content rather than by name. */
 public enum OutputKind {
   /** What {@code augment} writes. */
   AUGMENTED("augmented snapshots") {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** What an output may replace. */
+/** The option to overwrite files, and the rule for what an output may replace without it. */
 @Heading.Under(Heading.OUTPUT)
 public final class OverwriteOption {
   @Option(

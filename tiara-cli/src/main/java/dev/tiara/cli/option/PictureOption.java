@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A picture of a result, as a file. */
+/** The option to draw a result as a picture. */
 @Heading.Under(Heading.OUTPUT)
 public final class PictureOption {
   @Option(

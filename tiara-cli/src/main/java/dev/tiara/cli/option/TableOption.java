@@ -1,13 +1,14 @@
 package dev.tiara.cli.option;
 
 import dev.tiara.data.output.TableFile;
+import dev.tiara.internal.text.Counted;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A table of results, as a file. */
+/** The option to write a table of results to a file. */
 @Heading.Under(Heading.OUTPUT)
 public final class TableOption {
   @Option(
@@ -35,6 +36,6 @@ public final class TableOption {
 
   /** What to print in place of a table that went to the file. */
   public String receipt(int rows) {
-    return file + ": " + rows + " rows";
+    return file + ": " + Counted.of(rows, "row");
   }
 }

@@ -4,7 +4,7 @@ import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.learn.model.Fidelity;
 import picocli.CommandLine.Option;
 
-/** How every training is done: after the paper or its authors' code, and for how long. */
+/** The options of every training: fidelity to the paper or to its authors' code, and duration. */
 @Heading.Under(Heading.TRAINING)
 public class TrainingOptions {
   @Heading.Under(Heading.ADVANCED)

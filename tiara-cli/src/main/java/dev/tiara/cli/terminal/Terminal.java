@@ -2,7 +2,7 @@ package dev.tiara.cli.terminal;
 
 import picocli.CommandLine.Help.Ansi;
 
-/** What the launcher found out about stdout and stderr. */
+/** Whether stdout and stderr are terminals, as determined by the launcher. */
 public final class Terminal {
   private Terminal() {}
 

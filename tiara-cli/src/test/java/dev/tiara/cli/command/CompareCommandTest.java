@@ -102,7 +102,7 @@ class CompareCommandTest {
     assertThat(run(COMPARE + results + " --finished")).isZero();
     assertThat(err.toString())
         .contains(damaged + ": damaged, or not a result of Tiara: skipped")
-        .contains("1 of 6 runs are missing");
+        .contains("1 of 6 runs missing");
     assertThat(out.toString()).contains("(1 of 2)");
   }
 
@@ -132,7 +132,7 @@ class CompareCommandTest {
     assertThat(err.toString())
         .contains("dataset:Brain: data set Brain: it cannot be downloaded: put the file at")
         .contains("its runs are skipped")
-        .contains("1 of 2 runs are missing");
+        .contains("1 of 2 runs missing");
     assertThat(out.toString()).contains("dataset:Brain: skipped", "blocks: node classification");
   }
 

@@ -125,7 +125,7 @@ class ExplainCommandTest {
     assertThat(early.err().strip())
         .isEqualTo(
             "tiara: a ranker needs links of known nodes in at least 6 snapshots to learn from,"
-                + " got 1 snapshots with none");
+                + " got 1 snapshot with none");
   }
 
   @Test

@@ -1,12 +1,14 @@
 package dev.tiara.cli.option;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.run.RunSettings;
 import dev.tiara.learn.task.TaskKind;
 import java.util.List;
@@ -55,6 +57,15 @@ class LearnOptionsTest {
         }
       }
     }
+  }
+
+  @Test
+  void backPropagation_isTruncatedOnRequest() {
+    assertThat(settings(List.of()).training().windows()).isEqualTo(TimeWindows.WHOLE);
+    assertThat(settings(List.of("--truncate=8")).training().windows())
+        .isEqualTo(new TimeWindows(8));
+    assertThatThrownBy(() -> settings(List.of("--truncate=0")))
+        .hasMessage("truncation must be at least 1 snapshot, got 0");
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.tiara.data.events;
 
 /**
- * A width of snapshots that suits the events, for users who give none.
+ * The snapshot width proposed for events, used if the user gives none.
  *
  * <p>Where the events come in snapshots already, because their times are few and evenly spaced, it
  * is that spacing. Otherwise it is the customary one, such as a day or a week, that divides the

@@ -13,8 +13,8 @@ import java.util.List;
 /**
  * Names as the bytes of a file, numbered from 0 in the order of their first occurrence.
  *
- * <p>A name that is known costs no object and, up to 8 bytes, one look into memory: such a name is
- * its own key. Longer ones have a hash for a key and are compared byte by byte.
+ * <p>Looking up a known name allocates no object and, up to 8 bytes, takes one memory access: such
+ * a name is its own key. Longer ones have a hash for a key and are compared byte by byte.
  */
 final class ByteNames {
   /** So many bytes behind a name must be there to be read. */

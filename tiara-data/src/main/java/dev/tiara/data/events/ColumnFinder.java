@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the columns of an event file by their names and values, and refuses where several readings
- * are plausible. This is the one place that knows what columns look like.
+ * Finds the columns of an event file by their names and values, and rejects files with several
+ * plausible interpretations. This is the one place that knows what columns look like.
  */
 final class ColumnFinder {
   private final List<String> names;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What the names of columns say of their meaning, in points: 0 for nothing. The vocabulary is that
- * of public data sets (JODIE, TGB, DyGLib, SNAP, KONECT), Neo4j and Gephi.
+ * Scores column names by what they suggest: 0 for nothing. The vocabulary is that of public data
+ * sets (JODIE, TGB, DyGLib, SNAP, KONECT), Neo4j and Gephi.
  */
 final class ColumnNames {
   /** Words for both ends of an edge, the more telling first. */

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the first values of a column say of its meaning.
+ * What the first values of a column suggest about its meaning.
  *
  * @param kind the narrowest that all of them fit
  * @param rising whether they never fall and rise at least once, over at least ten rows

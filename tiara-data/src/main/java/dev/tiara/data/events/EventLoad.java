@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Loads the chosen columns into the table {@code events} and refuses what does not fit. */
+/** Loads the chosen columns into the table {@code events} and rejects invalid values. */
 record EventLoad(
     Duck duck,
     EventFiles files,

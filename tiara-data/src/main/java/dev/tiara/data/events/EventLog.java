@@ -14,21 +14,34 @@ import java.util.List;
  * @param scale the unit of the times
  * @param columns that were read, by name or number
  * @param remarks what a reader of the summary should know, such as a column that was not used
+ * @param proposedBinning a width of snapshots that suits these events
  */
 public record EventLog(
-    String input, EventTable table, TimeScale scale, EventColumns columns, List<String> remarks) {
+    String input,
+    EventTable table,
+    TimeScale scale,
+    EventColumns columns,
+    List<String> remarks,
+    Binning proposedBinning) {
 
   /** A log of times that are numbers in an unknown unit, or dates in seconds. */
-  static EventLog of(
+  public static EventLog of(
       String input, EventTable table, boolean numbers, EventColumns columns, List<String> remarks) {
+    var times = TimeTally.of(table);
     TimeScale scale;
     try {
-      scale = numbers ? TimeTally.of(table).scale() : TimeScale.SECONDS;
+      scale = numbers ? times.scale() : TimeScale.SECONDS;
     } catch (InputException e) {
       throw new InputException(input + ": " + e.getMessage(), e);
     }
-    EventTable read = scale == TimeScale.DATE_NUMBERS ? inDays(table) : table;
-    return new EventLog(input, read, scale, columns, remarks);
+    boolean dates = scale == TimeScale.DATE_NUMBERS;
+    return new EventLog(
+        input,
+        dates ? inDays(table) : table,
+        scale,
+        columns,
+        remarks,
+        (dates ? times.inDays() : times).proposedBinning(scale));
   }
 
   private static EventTable inDays(EventTable table) {
@@ -46,11 +59,6 @@ public record EventLog(
   /** The ticks of the times in a second; 1 where their unit is unknown. */
   public double ticksPerSecond() {
     return scale.ticksPerSecond();
-  }
-
-  /** A width of snapshots that suits these events. */
-  public Binning proposedBinning() {
-    return BinProposal.of(TimeTally.of(table), scale);
   }
 
   /**

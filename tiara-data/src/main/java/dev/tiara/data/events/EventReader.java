@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Names of nodes stay as they are written, without blanks around them unless they are quoted.
  * Times are numbers, or ISO dates and timestamps (UTC where they name no zone), which count in
- * seconds since 1970. The unit of numbers is told by their values: see {@link TimeScale}.
+ * seconds since 1970. The unit of numbers is inferred from their values: see {@link TimeScale}.
  *
  * @param input a file, a glob, or {@code -} for standard input
  * @param query over the files, which it finds as the table {@code input}; null for all

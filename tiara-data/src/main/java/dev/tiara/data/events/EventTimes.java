@@ -22,7 +22,7 @@ public enum EventTimes {
 
   /** What a value is not that cannot be read as a time. */
   static final String NEITHER =
-      "neither a number nor a date as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z";
+      "neither a number nor a date such as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z";
 
   /** Dates in other notations, which mean one day here and another day elsewhere. */
   private static final Pattern OTHER_DATE =

@@ -5,6 +5,7 @@ import dev.tiara.data.InputException;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.text.Counted;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -70,7 +71,8 @@ public record Inspection(
   /** Describes a log that comes with bins of its own. */
   public static Inspection of(EventLog log, SnapshotOptions options, Binning own) {
     EventTable table = log.table();
-    if (table.size() == loops(table)) {
+    int loops = loops(table);
+    if (table.size() == loops) {
       throw new InputException(
           log.input() + ": a dynamic graph needs at least one event between two nodes, got none");
     }
@@ -90,10 +92,10 @@ public record Inspection(
     return new Inspection(
         log.input(),
         log.columns(),
-        table.size() + (table.selfLoops() - (long) loops(table)),
+        table.size() + (table.selfLoops() - (long) loops),
         table.nodes().size(),
         table.selfLoops(),
-        table.selfLoops() > 0 && loops(table) == table.selfLoops(),
+        table.selfLoops() > 0 && loops == table.selfLoops(),
         Duplicates.count(table),
         log.scale().symbol(),
         log.scale().written(bins.first),
@@ -152,7 +154,7 @@ public record Inspection(
         "\"%s\" and \"%s\" look like two id spaces%s: keep them apart as bipartite",
         columns.source(),
         columns.target(),
-        both == 0 ? "" : ", with " + counted(both, "id") + " in common");
+        both == 0 ? "" : ", with " + Counted.of(both, "id") + " in common");
   }
 
   /** The number of nodes that are both source and target. */
@@ -186,20 +188,16 @@ public record Inspection(
         String.format(
             Locale.ROOT,
             "; %s of %s%s, %.0f%% empty; %s, %s; %s %s, %s",
-            counted(snapshots, "snapshot"),
+            Counted.of(snapshots, "snapshot"),
             timeBin,
             proposed ? " (proposed)" : "",
             Math.floor(100 * emptyShare()),
-            counted(events, "event"),
-            counted(nodes, "node"),
+            Counted.of(events, "event"),
+            Counted.of(nodes, "node"),
             keepsSelfLoops ? "kept" : "dropped",
-            counted(selfLoops, "self-loop"),
-            (keepsSelfLoops ? "dropped " : "") + counted(duplicates, "duplicate")));
+            Counted.of(selfLoops, "self-loop"),
+            (keepsSelfLoops ? "dropped " : "") + Counted.of(duplicates, "duplicate")));
     return line.toString();
-  }
-
-  private static String counted(long number, String thing) {
-    return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
   }
 
   /** The first time in words. */
@@ -314,10 +312,10 @@ public record Inspection(
       }
       return String.format(
           Locale.ROOT,
-          "%,d of %,d events lie before a gap of %,d snapshots",
+          "a gap of %s follows %,d of %,d events",
+          Counted.of(length - 1, "snapshot"),
           before,
-          table.size(),
-          length - 1);
+          table.size());
     }
   }
 }

@@ -18,7 +18,8 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The quick way to read text files of events: straight from their bytes, in a part for each core.
+ * The fast path for text files of events: they are parsed straight from their bytes, one part per
+ * core.
  *
  * <p>It takes plain lines and gives up at the first that is not: quotes within quotes, a field too
  * few, an empty name, a time that is not decimal. {@link EventLoad} then reads the file or says
@@ -43,7 +44,7 @@ record PlainLines(
     return read(files, Runtime.getRuntime().availableProcessors(), BYTES_PER_THREAD);
   }
 
-  /** With files cut into at most so many parts, none much smaller than this. */
+  /** Cuts files into at most this many parts, none much smaller than the given size. */
   Optional<EventTable> read(List<Path> files, int most, long bytes) throws IOException {
     List<Part> parts = new ArrayList<>();
     for (Path file : files) {

@@ -7,9 +7,9 @@ import java.util.List;
 /**
  * The unit of a numeric time column, inferred from its values.
  *
- * <p>Unix times are told by their size: the years 1973 to 2103 are different ranges in seconds,
- * milliseconds, microseconds and nanoseconds. A few events outside, such as one at time 0, do not
- * change that.
+ * <p>Unix times are recognised by their size: the years 1973 to 2103 are different ranges in
+ * seconds, milliseconds, microseconds and nanoseconds. A few events outside, such as one at time 0,
+ * do not change that.
  */
 public enum TimeScale {
   /** Seconds, also those of dates, which are counted from 1970. */

@@ -7,7 +7,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements of an array on their way out, little-endian.
+ * Buffers the elements of an array to be written, little-endian.
  *
  * <p>They are gathered as words of four bytes, and a buffer full of them is turned into bytes at
  * once: most rows of a matrix are short, and a view of the bytes per row would cost more than the

@@ -24,10 +24,10 @@ import java.util.zip.ZipFile;
  * Reads arrays out of an npz archive: entries stored or deflated, zip64, any byte order, C or
  * Fortran order. Elements are passed on while they are read; nothing is kept.
  *
- * <p>Nothing that the archive claims is believed: the shape of an array is checked against the
- * bytes that are there before anything is allocated for it, and the bytes against the entry's
- * checksum. Since elements are passed on before the checksum is known, a method that throws has
- * passed on elements that are not to be used.
+ * <p>No claim of the archive is trusted: the shape of an array is checked against the bytes that
+ * are there before anything is allocated for it, and the bytes against the entry's checksum. Since
+ * elements are passed on before the checksum is known, a method that throws has passed on elements
+ * that are not to be used.
  */
 public final class NpzReader implements Closeable {
   private final Path path;

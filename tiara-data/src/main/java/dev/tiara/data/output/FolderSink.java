@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * Writes a folder: {@code snapshot-00000.csv}, … with all columns, {@code nodes.csv} with the nodes
- * in their order, and {@code manifest.json} with all that is known of them.
+ * in their order, and {@code manifest.json} with their description.
  */
 final class FolderSink implements AugmentedSink {
   static final String MANIFEST = "manifest.json";

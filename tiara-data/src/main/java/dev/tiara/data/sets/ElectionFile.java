@@ -3,7 +3,6 @@ package dev.tiara.data.sets;
 import dev.tiara.data.InputException;
 import dev.tiara.data.events.EventColumns;
 import dev.tiara.data.events.EventLog;
-import dev.tiara.data.events.TimeScale;
 import dev.tiara.events.EventTable;
 import java.io.BufferedReader;
 import java.io.EOFException;
@@ -74,10 +73,10 @@ final class ElectionFile {
     } catch (IllegalArgumentException | DateTimeException e) {
       throw new InputException(file + ":" + number + ": " + e.getMessage(), e);
     }
-    return new EventLog(
+    return EventLog.of(
         file.toString(),
         events.build(),
-        TimeScale.SECONDS,
+        false,
         new EventColumns("voter", "candidate", "time", null),
         List.of());
   }

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What DuckDB keeps in the temporary folder: a folder for what does not fit into memory, and its
- * native library, 70 MB, which its driver unpacks.
+ * DuckDB's files in the temporary folder: a spill folder for what does not fit into memory, and its
+ * native library (70 MB), which its driver unpacks.
  *
  * <p>DuckDB would create a folder that everybody may read; this one is for its owner only. Both are
  * deleted when the program ends. The library is deleted as soon as it is loaded, where the system

@@ -98,7 +98,7 @@ class ForeignFilesTest {
             + " \"SELECT Source AS source, Target AS target,"
             + " regexp_extract(Timeset, '[0-9.]+')::DOUBLE AS time FROM input\"",
         "src,dst,ts~a,b,soon|: column \"ts\" is named as the time, but \"soon\" is neither a"
-            + " number nor a date as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z among"
+            + " number nor a date such as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z among"
             + " the columns src, dst, ts: name the columns",
         "src,dst,ts~a,b,|: column \"ts\" is named as the time, but is empty",
         "from_id,to_id,from_name,to_name,time~1,2,a,b,5|ok",
@@ -256,7 +256,7 @@ class ForeignFilesTest {
       })
   void dateInAnotherNotation_isRefused_withTheNotationsThatAreRead(String date) throws IOException {
     String accepted =
-        "is neither a number nor a date as 2024-02-01, 2024-02-01 10:30:00 or"
+        "is neither a number nor a date such as 2024-02-01, 2024-02-01 10:30:00 or"
             + " 2024-02-01T10:30:00Z";
     for (String header : new String[] {"", "source,target,date~"}) {
       Path path = file(header + "a,b,\"" + date + "\"~b,c,\"" + date + "\"");

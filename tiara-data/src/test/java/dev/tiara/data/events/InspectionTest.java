@@ -179,8 +179,7 @@ class InspectionTest {
     assertThat(inspection.timeUnit()).isEqualTo("s");
     assertThat(inspection.snapshots()).isLessThan(100);
     assertThat(inspection.warnings())
-        .anySatisfy(
-            w -> assertThat(w).contains("snapshots are empty", "1 of 21 events lie before"));
+        .anySatisfy(w -> assertThat(w).contains("snapshots are empty", "follows 1 of 21 events"));
     Inspection asked = ofTimes(times, Binning.ofWidth("1h"));
     assertThat(asked.warnings()).hasSize(1);
     assertThat(asked.warnings().get(0)).endsWith("; time bins of 365d would give 52");

@@ -2,6 +2,7 @@ package dev.tiara.predict.choice;
 
 import dev.tiara.events.EventTable;
 import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.ranking.EventStream;
 import dev.tiara.learn.ranking.FullProtocol;
 import dev.tiara.learn.ranking.LinkScorer;
@@ -173,8 +174,7 @@ public final class NextLinks implements AutoCloseable {
     NextLinks predictor() {
       if (options.by.equals(AUTO)) {
         return stream.length() < FEWEST_SNAPSHOTS
-            ? tooLittle(
-                "only " + stream.length() + (stream.length() == 1 ? " snapshot" : " snapshots"))
+            ? tooLittle("only " + Counted.of(stream.length(), "snapshot"))
             : choose();
       }
       if (options.by.equals(RANKER)) {
@@ -187,8 +187,8 @@ public final class NextLinks implements AutoCloseable {
               "a ranker needs links of known nodes in at least "
                   + FEWEST_SNAPSHOTS
                   + " snapshots to learn from, got "
-                  + stream.length()
-                  + " snapshots with none");
+                  + Counted.of(stream.length(), "snapshot")
+                  + " with none");
         }
         return new NextLinks(RANKER, "as requested", aware, scorer);
       }
@@ -282,7 +282,8 @@ public final class NextLinks implements AutoCloseable {
       int links = runs.get(0).validation().size();
       if (links < PredictorChoice.FEWEST) {
         scorers.forEach(LinkScorer::close);
-        return tooLittle("only " + links + " links between known nodes in the latest snapshots");
+        return tooLittle(
+            "only " + Counted.of(links, "link") + " between known nodes in the latest snapshots");
       }
       PredictorChoice choice = PredictorChoice.of(runs);
       @Nullable LinkScorer best = null;

@@ -7,10 +7,10 @@ import java.util.Arrays;
  * Whether the peaks of a series coincide with given dates, and how likely that is by chance.
  *
  * <p>The match is the mean rank of the series in the snapshots of the dates, as a percentile: 0.5
- * is what dates have that the series knows nothing of, 1 if each falls on the peak. Two kinds of
- * chance are considered. Dates at random snapshots tell whether the match is more than luck, as
- * long as one snapshot says nothing about the next. Where the series and the dates both come in
- * clusters, that flatters; shifting all dates together, round the end to the start, keeps the
+ * for dates unrelated to the series, 1 if each falls on the peak. Two kinds of chance are
+ * considered. Dates at random snapshots tell whether the match is more than luck, as long as one
+ * snapshot says nothing about the next. Where the series and the dates are both clustered, that
+ * test is too optimistic; shifting all dates together, round the end to the start, keeps the
  * clusters.
  *
  * @param dates the number of dates within the series

@@ -9,8 +9,8 @@ import dev.tiara.matrix.SparseMatrix;
 import java.util.List;
 
 /**
- * The {@link Feature}s of links of the next snapshot, as snapshots are revealed. They depend on
- * what was revealed alone.
+ * The {@link Feature}s of links of the next snapshot, as snapshots are revealed. They depend only
+ * on revealed snapshots.
  *
  * <p>Revealing belongs to one thread. Between two snapshots, {@link #reader readers} may be used by
  * one thread each.

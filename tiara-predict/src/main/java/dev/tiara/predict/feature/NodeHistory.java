@@ -3,7 +3,7 @@ package dev.tiara.predict.feature;
 import dev.tiara.learn.ranking.EventBatch;
 import java.util.Arrays;
 
-/** What single nodes did so far, and the features of a target that come of it. */
+/** The history of single nodes, and the features of a target that follow from it. */
 final class NodeHistory {
   private static final double[] IN_HALF_LIVES = {1.0 / 7, 1, 4};
   private static final double[] OUT_HALF_LIVES = {1.0 / 7, 1};

@@ -2,7 +2,9 @@ package dev.tiara.predict.feature;
 
 import java.util.Arrays;
 
-/** The features of one source with all nodes that come of their events. Belongs to one thread. */
+/**
+ * The features of one source with all nodes that follow from their events. Belongs to one thread.
+ */
 final class PairFeatures {
   private static final double[] NONE = new double[0];
 

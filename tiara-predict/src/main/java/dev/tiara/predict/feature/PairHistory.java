@@ -5,8 +5,8 @@ import dev.tiara.learn.ranking.PairTable;
 import java.util.Arrays;
 
 /**
- * What happened between ordered pairs of nodes so far. Decayed sums are as of the end of the last
- * snapshot: with each new one they are multiplied by 2^(−1/h), which costs no powers.
+ * The history of ordered pairs of nodes. Decayed sums are as of the end of the last snapshot: with
+ * each new one they are multiplied by 2^(−1/h), which costs no powers.
  */
 final class PairHistory {
   /** Half-lives of the days on which there were events. */

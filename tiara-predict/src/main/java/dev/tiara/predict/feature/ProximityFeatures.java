@@ -3,7 +3,7 @@ package dev.tiara.predict.feature;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
 
-/** The features of one source with all nodes by one time-aware proximity. Of one thread. */
+/** The features of one source with all nodes by one time-aware proximity. Belongs to one thread. */
 final class ProximityFeatures {
   private static final double SMALL = 1e-5;
   private static final float LOG_SMALL = (float) Math.log(SMALL);

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Checks whether a log contains the events that a model was trained on, by an order-independent
- * checksum of the events of each of the last snapshots. A log may go on after them, and may have
- * lost its beginning.
+ * checksum of the events of each of the last snapshots. The log may continue after them, and its
+ * beginning may be missing.
  *
  * @param from the time of the first event
  * @param to the time of the last event, which ends the last snapshot
