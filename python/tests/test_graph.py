@@ -47,7 +47,7 @@ def test_everyKindOfTable_givesTheSameGraph(kind, table):
     assert graph.nodes.tolist() == ["ann", "bob", "cid", "dan"]
     assert len(graph) == 2
     assert graph.times.tolist() == [0, 604_800]
-    assert repr(graph) == "DynamicGraph(4 nodes, 2 snapshots)"
+    assert repr(graph) == "DynamicGraph(nodes=4, snapshots=2)"
     expected = tiara.DynamicGraph.from_events(COLUMNS, **NAMES, time_bin=604_800)
     for mine, theirs in zip(tiara.augment(graph), tiara.augment(expected), strict=True):
         assert (mine != theirs).nnz == 0
@@ -121,7 +121,7 @@ def test_snapshots_asMatricesAndEdgeIndices():
     edges = np.array([[0, 1], [1, 0]])
     matrix = sp.csr_array(([1.0, 1.0], edges), shape=(3, 3))
     both = tiara.DynamicGraph.from_snapshots([matrix, edges])
-    assert repr(both) == "DynamicGraph(3 nodes, 2 snapshots)"
+    assert repr(both) == "DynamicGraph(nodes=3, snapshots=2)"
     weighted = tiara.DynamicGraph.from_snapshots([(edges, [2.0, 1.0])], num_nodes=3)
     assert tiara.augment(weighted)[0][0, 1] > tiara.augment(both)[0][0, 1]
 

@@ -52,9 +52,29 @@ def test_import_startsNoJvm_andFirstUseIsSilent():
         print('still here', file=sys.stderr)
         """
     )
-    assert done.stdout == "Augmented(3 nodes, 2 snapshots, 13 entries)\n"
+    assert done.stdout == "Augmented(nodes=3, snapshots=2, entries=13)\n"
     assert done.stderr == "still here\n"
     assert done.returncode == 0
+
+
+def test_handlersOfFaults_areTheJvmsAtExit_alsoUnderPytest():
+    done = python(
+        """
+        import atexit, ctypes, faulthandler, signal
+        def handler():
+            found = ctypes.create_string_buffer(1024)
+            assert ctypes.CDLL(None).sigaction(int(signal.SIGSEGV), None, found) == 0
+            return found.raw[:8]
+        atexit.register(lambda: print(handler() == of_the_jvm))  # the last to be called
+        faulthandler.enable()  # as pytest does, which disables it before the process ends
+        import tiara
+        tiara.start_jvm()
+        of_the_jvm = handler()
+        faulthandler.disable()
+        assert handler() != of_the_jvm
+        """
+    )
+    assert (done.stdout, done.returncode) == ("True\n", 0), done.stderr
 
 
 def test_vectorKernels_areUsedWhereTheRuntimeHasThem():
@@ -101,7 +121,7 @@ def test_ctrlC_raisesKeyboardInterrupt_andTheNextCallWorks():
         output, errors = process.communicate(timeout=120)
     finally:
         process.kill()
-    assert output == "interrupted\nAugmented(3 nodes, 2 snapshots, 13 entries)\n", errors
+    assert output == "interrupted\nAugmented(nodes=3, snapshots=2, entries=13)\n", errors
     assert process.returncode == 0
 
 

@@ -365,7 +365,7 @@ class _Request:
 
 
 def _longs() -> Any:
-    """Return a ``LongConsumer`` that nothing comes of."""
+    """Return a ``LongConsumer`` that ignores what it gets."""
     return jpype.JProxy("java.util.function.LongConsumer", dict={"accept": lambda done: None})
 
 

@@ -32,7 +32,7 @@ _BATCH = 1 << 20
 
 @dataclass(frozen=True)
 class Certificate:
-    """How wrong each snapshot can be: proven upper bounds on the L1 error of a row.
+    """Certified error of each snapshot: proven upper bounds on the L1 error of a row.
 
     Attributes
     ----------
@@ -61,9 +61,8 @@ class Certificate:
 class Augmented(Sequence[Any]):
     """Augmented snapshots: ``out[t]`` is the matrix of snapshot t as a ``scipy.sparse.csr_array``.
 
-    Row s holds the weights with which node s takes from others; they sum to 1 unless a symmetric
-    variant was asked for. Everything is plain NumPy: it can be pickled, and used in processes that
-    were forked.
+    Row s holds the weights with which node s aggregates other nodes; they sum to 1 except in the
+    symmetric variants. Everything is plain NumPy: it can be pickled, and used in forked processes.
 
     Attributes
     ----------
@@ -72,7 +71,7 @@ class Augmented(Sequence[Any]):
     times
         When each snapshot starts.
     certificate
-        How wrong each snapshot can be; None for methods that do not diffuse, which are exact.
+        The certified error of each snapshot; None for methods that do not diffuse, which are exact.
     """
 
     def __init__(
@@ -109,8 +108,8 @@ class Augmented(Sequence[Any]):
         return (self[t] for t in range(len(self)))
 
     def __repr__(self) -> str:
-        """Tell the size."""
-        return f"Augmented({len(self.nodes)} nodes, {len(self)} snapshots, {self.nnz} entries)"
+        """Return the sizes."""
+        return f"Augmented(nodes={len(self.nodes)}, snapshots={len(self)}, entries={self.nnz})"
 
     @property
     def nnz(self) -> int:
@@ -205,7 +204,7 @@ def augment(
     ... )
     >>> out = tiara.augment(graph, alpha=0.1, beta=0.3)
     >>> out
-    Augmented(3 nodes, 2 snapshots, 18 entries)
+    Augmented(nodes=3, snapshots=2, entries=18)
     >>> out[1].sum(axis=1).round(6).tolist()
     [1.0, 1.0, 1.0]
     """
@@ -234,8 +233,8 @@ def augment(
 def load(path: str | os.PathLike[str]) -> Augmented:
     """Load the file that the command ``tiara augment INPUT -o out.npz`` writes.
 
-    Such a file does not tell when snapshots start: ``times`` counts them from 0, and the solvers of
-    the certificate are unknown.
+    ``times`` counts the snapshots from 0 (the file itself has their start and end times, as
+    ``snapshot_times``), and the solvers of the certificate are unknown.
 
     Parameters
     ----------

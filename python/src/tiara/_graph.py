@@ -36,7 +36,7 @@ class DynamicGraph:
     ...     (["ann", "bob", "cid"], ["bob", "cid", "ann"], [0, 5, 12]), time_bin=10
     ... )
     >>> graph
-    DynamicGraph(3 nodes, 2 snapshots)
+    DynamicGraph(nodes=3, snapshots=2)
     >>> graph.nodes.tolist()
     ['ann', 'bob', 'cid']
     """
@@ -132,7 +132,7 @@ class DynamicGraph:
         >>> tiara.DynamicGraph.from_events(
         ...     events, source="voter", target="candidate", time="at", time_bin="7d"
         ... )
-        DynamicGraph(3 nodes, 2 snapshots)
+        DynamicGraph(nodes=3, snapshots=2)
         """
         sources = _columns.column(events, source, "source")
         targets = _columns.column(events, target, "target")
@@ -203,7 +203,7 @@ class DynamicGraph:
         --------
         >>> import numpy as np, tiara
         >>> tiara.DynamicGraph.from_snapshots([np.array([[0, 1], [1, 0]])], num_nodes=2)
-        DynamicGraph(2 nodes, 1 snapshots)
+        DynamicGraph(nodes=2, snapshots=1)
         """
         parts = [_edges_of(snapshot) for snapshot in snapshots]
         sizes = {size for *_, size in parts if size is not None}
@@ -235,8 +235,8 @@ class DynamicGraph:
         return self._length
 
     def __repr__(self) -> str:
-        """Tell the size."""
-        return f"DynamicGraph({len(self.nodes)} nodes, {len(self)} snapshots)"
+        """Return the sizes."""
+        return f"DynamicGraph(nodes={len(self.nodes)}, snapshots={len(self)})"
 
     def _events(self) -> Any:
         """Return Java's table of all events, self-loops included, which commands predict from."""

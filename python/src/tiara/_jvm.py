@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import ctypes
 import gc
 import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -155,6 +157,23 @@ def _start(options: Sequence[str]) -> None:
             "option (TIARA_JAVA_OPTS) may be the cause, or a JVM that another library has started "
             "without JPype, as a process can have one only"
         ) from failure
+    _keep_fault_handlers()
+
+
+def _keep_fault_handlers() -> None:
+    """Let the JVM end with its own handlers of faults, without which its code crashes.
+
+    Compiled Java code finds null pointers by a fault. pytest takes the handlers away before the JVM
+    ends: its call of ``faulthandler.disable()`` restores those from before the JVM's start.
+    """
+    if os.name != "posix":
+        return
+    system = ctypes.CDLL(None)
+    for fault in (signal.SIGSEGV, signal.SIGBUS, signal.SIGFPE, signal.SIGILL):
+        handler = ctypes.create_string_buffer(1024)  # a struct sigaction takes 152 bytes on Linux
+        if system.sigaction(int(fault), None, handler) == 0:
+            # JPype ends the JVM later: the function registered last is called first.
+            atexit.register(system.sigaction, int(fault), handler, None)
 
 
 def _collector() -> list[str]:
@@ -172,6 +191,8 @@ def _late_optimisation() -> list[str]:
 
     By default it takes 0.7 s of processor time away from a first augmentation of 0.6 s, on the
     cores that the augmentation needs. Code that runs for longer reaches these counts in no time.
+    The kernels on the Vector API, which take over once there is much to do, do not wait: they are
+    very slow until they are compiled.
     """
     often = 10  # times the JVM's own thresholds
     thresholds = {
@@ -180,7 +201,12 @@ def _late_optimisation() -> list[str]:
         "Compile": 15_000,
         "BackEdge": 40_000,
     }
-    return [f"-XX:Tier4{name}Threshold={often * count}" for name, count in thresholds.items()]
+    kernels = "dev.tiara.internal.kernel.vector.*::*"
+    return [
+        *(f"-XX:Tier4{name}Threshold={often * count}" for name, count in thresholds.items()),
+        "-XX:CompileCommand=quiet",
+        f"-XX:CompileCommand=CompileThresholdScaling,{kernels},0.01",
+    ]
 
 
 def _library() -> str:

@@ -73,7 +73,7 @@ class TiaRa(BaseTransform):  # type: ignore[misc]
         return made
 
     def __repr__(self) -> str:
-        """Tell the parameters."""
+        """Return the parameters."""
         told = ", ".join(f"{name}={value}" for name, value in self.parameters.items())
         return f"{type(self).__name__}({told})"
 
