@@ -32,9 +32,9 @@ public final class Flags {
           "eigenvalues", List.of("--eigenvalues-every"),
           "embeddings", List.of("--output"));
 
-  /** Phrases of messages that state no rule, or a remedy. */
-  private static final Map<String, List<String>> PHRASES =
-      Map.ofEntries(
+  /** Phrases of messages that state no rule, or a remedy; flags are named in this order. */
+  private static final List<Map.Entry<String, List<String>>> PHRASES =
+      List.of(
           entry("name the columns", List.of("--columns")),
           entry("there is no column", List.of("--columns")),
           entry("query over ", List.of("--query")),
@@ -44,6 +44,7 @@ public final class Flags {
           entry("the graph must be undirected", List.of("--directed")),
           entry("or use layers", List.of("--layers")),
           entry("or use units", List.of("--units")),
+          entry("or use truncate", List.of("--truncate")),
           entry("or use wider time bins", List.of("--time-bin")),
           entry(" wide, got ", List.of("--time-bin", "--snapshots")),
           entry("edges undirected, got", List.of("--directed")),
@@ -73,7 +74,8 @@ public final class Flags {
     }
     Set<String> flags = new LinkedHashSet<>();
     ofSubject(subject(message), command, flags);
-    PHRASES.forEach((phrase, names) -> addIf(message.contains(phrase), names, command, flags));
+    PHRASES.forEach(
+        phrase -> addIf(message.contains(phrase.getKey()), phrase.getValue(), command, flags));
     return flags.isEmpty() ? message : message + " (" + String.join(", ", flags) + ")";
   }
 
