@@ -43,11 +43,11 @@ public final class FilterUncertainty {
     return move <= budget && epsilon > 0;
   }
 
-  /** Notes the filter's judgement of an entry. */
-  public void filtered(double x, boolean stays) {
+  /** Notes the filter's judgement of an entry: it stays if it is not below the threshold. */
+  public void filtered(double x) {
     double move = Math.abs(x - epsilon);
     if (concerns(move)) {
-      (stays ? kept : dropped).add(move);
+      (x < epsilon ? dropped : kept).add(move);
     }
   }
 

@@ -288,16 +288,12 @@ public final class Column {
     uncertainty.start(toPaper);
     if (uncertainty.concerns(nearest)) {
       for (int i = 0; i < restCount; i++) {
-        uncertainty.filtered(restValue[i], stays(restValue[i]));
+        uncertainty.filtered(restValue[i]);
       }
       for (int i = 0; i < diffusedCount; i++) {
-        uncertainty.filtered(diffusedValue[i], stays(diffusedValue[i]));
+        uncertainty.filtered(diffusedValue[i]);
       }
     }
-  }
-
-  private boolean stays(double x) {
-    return x >= settings.epsilon() && x > 0;
   }
 
   private void keepLargest(int k) {

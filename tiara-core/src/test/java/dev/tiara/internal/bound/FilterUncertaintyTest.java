@@ -32,9 +32,9 @@ class FilterUncertaintyTest {
     var uncertainty = new FilterUncertainty(epsilon);
     // Ours: 0.6, 0.3, 0.1 + off/2, all kept. The paper's may be 0.6 + off/2, 0.3, 0.1 - off/2.
     uncertainty.start(2 * off);
-    uncertainty.filtered(0.6, true);
-    uncertainty.filtered(0.3, true);
-    uncertainty.filtered(0.1 + off / 2, true);
+    uncertainty.filtered(0.6);
+    uncertainty.filtered(0.3);
+    uncertainty.filtered(0.1 + off / 2);
     double difference =
         distance(new double[] {0.6, 0.3, 0.1 + off / 2}, new double[] {0.6 + off / 2, 0.3, 0});
     assertThat(uncertainty.isEmpty()).isFalse();
@@ -47,9 +47,9 @@ class FilterUncertaintyTest {
     double off = 1e-6;
     var uncertainty = new FilterUncertainty(epsilon);
     uncertainty.start(2 * off);
-    uncertainty.filtered(0.6, true);
-    uncertainty.filtered(0.3, true);
-    uncertainty.filtered(0.1 - off / 2, false);
+    uncertainty.filtered(0.6);
+    uncertainty.filtered(0.3);
+    uncertainty.filtered(0.1 - off / 2);
     double difference =
         distance(new double[] {0.6, 0.3, 0}, new double[] {0.6 - off / 2, 0.3, 0.1 + off / 2});
     assertThat(uncertainty.afterNormalizing(0.9)).isGreaterThanOrEqualTo(difference);
@@ -59,8 +59,8 @@ class FilterUncertaintyTest {
   void entryThatCannotBeMovedAcross_isNot() {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(1e-6);
-    uncertainty.filtered(0.6, true);
-    uncertainty.filtered(0.1 - 1e-5, false);
+    uncertainty.filtered(0.6);
+    uncertainty.filtered(0.1 - 1e-5);
     assertThat(uncertainty.isEmpty()).isTrue();
     assertThat(uncertainty.afterNormalizing(0.6)).isLessThan(2e-6);
   }
@@ -73,7 +73,7 @@ class FilterUncertaintyTest {
     uncertainty.start(4 * off);
     double[] ours = {0.5, 0.25 + off, 0.25 - off};
     for (double entry : ours) {
-      uncertainty.filtered(entry, true);
+      uncertainty.filtered(entry);
     }
     uncertainty.ranked(ours[0], ours[2], true);
     uncertainty.ranked(ours[1], ours[2], true);
@@ -90,19 +90,19 @@ class FilterUncertaintyTest {
   void budget_isSpentOnce() {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(0.02); // 0.01 can be moved
-    uncertainty.filtered(0.5, true);
-    uncertainty.filtered(0.106, true);
-    uncertainty.filtered(0.107, true);
-    uncertainty.filtered(0.095, false);
+    uncertainty.filtered(0.5);
+    uncertainty.filtered(0.106);
+    uncertainty.filtered(0.107);
+    uncertainty.filtered(0.095);
     double mass = 0.713;
     double wronglyKept = 0.1 + 0.01;
     assertThat(uncertainty.afterNormalizing(mass))
         .isCloseTo(2 * wronglyKept / mass + 0.02 / (mass - wronglyKept), within(1e-15));
     // Two that together cost no more than there is.
     uncertainty.start(0.02);
-    uncertainty.filtered(0.5, true);
-    uncertainty.filtered(0.104, true);
-    uncertainty.filtered(0.106, true);
+    uncertainty.filtered(0.5);
+    uncertainty.filtered(0.104);
+    uncertainty.filtered(0.106);
     assertThat(uncertainty.afterNormalizing(0.71))
         .isCloseTo(2 * 0.22 / 0.71 + 0.02 / (0.71 - 0.22), within(1e-15));
   }
@@ -112,7 +112,7 @@ class FilterUncertaintyTest {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(0.02);
     for (double entry : new double[] {0.108, 0.103, 0.104, 0.5}) {
-      uncertainty.filtered(entry, true);
+      uncertainty.filtered(entry);
     }
     assertThat(uncertainty.afterNormalizing(0.815))
         .isCloseTo(2 * 0.22 / 0.815 + 0.02 / (0.815 - 0.22), within(1e-15));
@@ -122,10 +122,10 @@ class FilterUncertaintyTest {
   void droppedEntries_countAsMuchAsTheThreshold_andOnlyTheLargerSideCounts() {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(0.02);
-    uncertainty.filtered(0.7, true);
-    uncertainty.filtered(0.101, true);
+    uncertainty.filtered(0.7);
+    uncertainty.filtered(0.101);
     for (int i = 0; i < 4; i++) {
-      uncertainty.filtered(0.098, false);
+      uncertainty.filtered(0.098);
     }
     double mass = 0.801;
     assertThat(uncertainty.afterNormalizing(mass))
@@ -136,9 +136,9 @@ class FilterUncertaintyTest {
   void doubtfulEntries_areAsManyAsThereAre() {
     var uncertainty = new FilterUncertainty(0.001);
     uncertainty.start(0.1);
-    uncertainty.filtered(0.9, true);
+    uncertainty.filtered(0.9);
     for (int i = 0; i < 40; i++) {
-      uncertainty.filtered(0.001, true);
+      uncertainty.filtered(0.001);
     }
     double mass = 0.94;
     double wronglyKept = 40 * 0.051;
@@ -150,8 +150,8 @@ class FilterUncertaintyTest {
   void nextColumn_startsWithoutTheDoubtsOfTheLast() {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(0.1);
-    uncertainty.filtered(0.1, true);
-    uncertainty.filtered(0.09, false);
+    uncertainty.filtered(0.1);
+    uncertainty.filtered(0.09);
     uncertainty.ranked(0.3, 0.3, true);
     uncertainty.ranked(0.29, 0.3, false);
     assertThat(uncertainty.isEmpty()).isFalse();
@@ -164,10 +164,10 @@ class FilterUncertaintyTest {
   void anyDoubt_isDoubt() {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(0.02);
-    uncertainty.filtered(0.11, true); // as far as can be moved
+    uncertainty.filtered(0.11); // as far as can be moved
     assertThat(uncertainty.isEmpty()).isFalse();
     uncertainty.start(0.02);
-    uncertainty.filtered(0.091, false);
+    uncertainty.filtered(0.091);
     assertThat(uncertainty.isEmpty()).isFalse();
     uncertainty.start(0.02);
     uncertainty.ranked(0.3, 0.29, true);
@@ -193,14 +193,14 @@ class FilterUncertaintyTest {
   void doubt_beginsWhereAnErrorJustReaches() {
     var uncertainty = new FilterUncertainty(0.25);
     uncertainty.start(0.25); // 0.125 can be moved
-    uncertainty.filtered(0.375, true);
+    uncertainty.filtered(0.375);
     assertThat(uncertainty.isEmpty()).isFalse();
     assertThat(uncertainty.afterNormalizing(1)).isEqualTo(2 * 0.375 + 0.25 / 0.625);
     uncertainty.start(0.25);
     uncertainty.ranked(0.75, 0.5, true);
     assertThat(uncertainty.isEmpty()).isFalse();
     uncertainty.start(0.25);
-    uncertainty.filtered(0.25, true); // worth 0.375 at most, which is all that was kept
+    uncertainty.filtered(0.25); // worth 0.375 at most, which is all that was kept
     assertThat(uncertainty.afterNormalizing(0.375)).isEqualTo(2);
   }
 
@@ -208,7 +208,7 @@ class FilterUncertaintyTest {
   void withoutAThreshold_nothingIsFiltered() {
     var uncertainty = new FilterUncertainty(0);
     uncertainty.start(0.5);
-    uncertainty.filtered(0.1, true);
+    uncertainty.filtered(0.1);
     assertThat(uncertainty.isEmpty()).isTrue();
   }
 }

@@ -9,6 +9,8 @@ import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.kernel.Kernels;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One column through a step, worked by hand: entries, and bounds that the step may not lose. */
 class ColumnTest {
@@ -49,6 +51,11 @@ class ColumnTest {
 
   private static ActivatedNodes edge(int n, int u, int v) {
     return new ActivatedNodes(Snapshot.of(n, Direction.UNDIRECTED, new int[] {u}, new int[] {v}));
+  }
+
+  private static ActivatedNodes edges(int n, int u, int v, int w, int x) {
+    return new ActivatedNodes(
+        Snapshot.of(n, Direction.UNDIRECTED, new int[] {u, w}, new int[] {v, x}));
   }
 
   private static ActivatedNodes none(int n) {
@@ -188,6 +195,37 @@ class ColumnTest {
     assertThat(ours.toPaper).isGreaterThanOrEqualTo(difference);
   }
 
+  /** Each entry that the paper's filter may judge otherwise counts, diffused or not, and once. */
+  @Test
+  void entriesNearTheThreshold_arePartOfTheBound() {
+    double epsilon = 0.125;
+    var column = new Column(settings(epsilon, TiaraSettings.ALL));
+    // A column before, whose fourth diffused entry, near the threshold, is still in the buffer.
+    column.at(0).start(edges(8, 2, 4, 5, 7), previous(8, new int[] {2}, 1));
+    for (int position = 0; position < 4; position++) {
+      column.addDiffused(position, 0.126);
+    }
+    column.sparsify();
+
+    // In the last place of the rest, beyond its entries, is what node 7 had before: 0.126.
+    double[] values = {0.13 / 0.75, 0.1, 0.113 / 0.75, 0.1, 0.126 / 0.75};
+    Columns before = previous(8, new int[] {1, 2, 3, 4, 7}, values);
+    before.toPaper[0] = 0.04;
+    column.at(0).start(edges(8, 2, 4, 4, 7), before);
+    column.addDiffused(0, 0.127);
+    column.addDiffused(1, 0.121);
+    column.addDiffused(2, epsilon);
+    Stored stored = new Stored(column, 8);
+    assertThat(stored.nodes).containsExactly(0, 1, 2, 7);
+    // 0.015 can be moved: down, 0.13, 0.127 and 0.125 need 0.007; up, 0.121 needs 0.004, and
+    // 0.113 another 0.012, which is too much.
+    double budget = 0.015;
+    double kept = 0.25 + 0.13 + 0.127 + epsilon;
+    double wronglyKept = 3 * (epsilon + budget);
+    assertThat(stored.toPaper)
+        .isCloseTo(2 * wronglyKept / kept + 2 * budget / (kept - wronglyKept), within(ROUNDING));
+  }
+
   @Test
   void rankThatNoErrorCanChange_addsNothing() {
     Columns before = previous(4, new int[] {1, 2, 3}, 0.5, 0.3, 0.2);
@@ -260,9 +298,9 @@ class ColumnTest {
     assertThat(column.activePosition(0)).isEqualTo(1);
   }
 
-  @Test
-  void longColumns_growTheBuffers_andTheNextStartsAnew() {
-    int n = 1000;
+  @ParameterizedTest
+  @ValueSource(ints = {1000, 1024}) // the second fills the buffers to the last place
+  void longColumns_growTheBuffers_andTheNextStartsAnew(int n) {
     int[] nodes = IntStream.range(1, n).toArray();
     double[] values = IntStream.range(1, n).mapToDouble(i -> 1.0 / (n - 1)).toArray();
     var column = new Column(settings(0, TiaraSettings.ALL));
