@@ -1,9 +1,8 @@
 package dev.tiara.benchmarks;
 
-import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.augment.Tiara;
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Snapshot;
-import dev.tiara.internal.step.DiffusionState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,14 +42,14 @@ public final class Scaling {
     double max = 0;
     double unfiltered = 0;
     StringBuilder rows = new StringBuilder();
-    try (var state = new DiffusionState(TiaraSettings.DEFAULT, graph.nodes(), THREADS)) {
-      for (Snapshot snapshot : graph.snapshots()) {
-        entries += state.advance(snapshot).nonZeros();
-        var certificate = state.certificate();
+    try (var stream = Tiara.builder().threads(THREADS).build().stream(graph.nodes())) {
+      for (int t = 0; t < graph.length(); t++) {
+        entries += stream.advance(graph, t).nonZeros();
+        Certificate certificate = stream.certificate().orElseThrow();
         mean = Math.max(mean, certificate.meanToPaper());
         max = Math.max(max, certificate.maxToPaper());
         unfiltered = Math.max(unfiltered, certificate.meanToUnfiltered());
-        int T = (int) state.time();
+        int T = (int) stream.time();
         double seconds = (System.nanoTime() - start) / 1e9;
         System.err.printf(
             Locale.ROOT, "%d nodes, snapshot %d: %.1f s, %s%n", nodes, T, seconds, certificate);

@@ -1,11 +1,11 @@
 package dev.tiara.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.tiara.augment.Tiara;
+import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Snapshot;
-import dev.tiara.internal.step.DiffusionState;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -155,11 +155,18 @@ public final class SideBySide {
     long processor = system.getProcessCpuTime();
     long start = System.nanoTime();
     long entries = 0;
-    try (var state = new DiffusionState(settings, graph.nodes(), threads)) {
-      for (Snapshot snapshot : graph.snapshots()) {
-        entries += state.advance(snapshot).nonZeros();
-        solvers.merge(state.certificate().solver(), 1, Integer::sum);
-        certificate[0] = Math.max(certificate[0], state.certificate().meanToPaper());
+    try (var stream =
+        Tiara.builder()
+            .alpha(settings.alpha())
+            .beta(settings.beta())
+            .threads(threads)
+            .build()
+            .stream(graph.nodes())) {
+      for (int t = 0; t < graph.length(); t++) {
+        entries += stream.advance(graph, t).nonZeros();
+        Certificate reached = stream.certificate().orElseThrow();
+        solvers.merge(reached.solver(), 1, Integer::sum);
+        certificate[0] = Math.max(certificate[0], reached.meanToPaper());
       }
     }
     double seconds = (System.nanoTime() - start) / 1e9;

@@ -1,6 +1,7 @@
 package dev.tiara.augment;
 
 import dev.tiara.diffusion.Certificate;
+import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Optional;
@@ -13,6 +14,21 @@ public interface AugmentationStream extends AutoCloseable {
 
   /** Takes the next snapshot and returns its augmented matrix. */
   SparseMatrix advance(Snapshot snapshot);
+
+  /**
+   * Says which snapshot will follow the one that {@link #advance(Snapshot)} is given next. A stream
+   * with several threads can prepare it while it computes; results do not depend on it, and another
+   * snapshot may follow instead. The default ignores it.
+   */
+  default void expect(Snapshot snapshot) {}
+
+  /** Takes snapshot t of a graph, and {@linkplain #expect expects} the one after it. */
+  default SparseMatrix advance(DynamicGraph graph, int t) {
+    if (t + 1 < graph.length()) {
+      expect(graph.snapshot(t + 1));
+    }
+    return advance(graph.snapshot(t));
+  }
 
   /**
    * How wrong X̃_tᵀ of the last snapshot can be, before the {@link Output} makes its variant of it.

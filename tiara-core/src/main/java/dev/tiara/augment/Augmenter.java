@@ -73,7 +73,7 @@ public interface Augmenter {
     List<SparseMatrix> matrices = new ArrayList<>(snapshots);
     try (AugmentationStream stream = stream(graph.nodes())) {
       for (int t = 0; t < snapshots; t++) {
-        matrices.add(stream.advance(graph.snapshot(t)));
+        matrices.add(stream.advance(graph, t));
       }
     }
     return new AugmentedGraph(graph.nodes(), matrices);

@@ -80,6 +80,11 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
       private int time;
 
       @Override
+      public void expect(Snapshot snapshot) {
+        whole.expect(snapshot);
+      }
+
+      @Override
       public SparseMatrix advance(Snapshot snapshot) {
         return drop(time++, whole.advance(snapshot));
       }

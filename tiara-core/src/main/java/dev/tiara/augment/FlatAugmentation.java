@@ -62,7 +62,7 @@ public final class FlatAugmentation implements AutoCloseable {
     List<Certificate> certificates = new ArrayList<>();
     long total = 0;
     do {
-      SparseMatrix matrix = stream.advance(graph.snapshot(time++));
+      SparseMatrix matrix = stream.advance(graph, time++);
       matrices.add(matrix);
       stream.certificate().ifPresent(certificates::add);
       total += matrix.nonZeros() + matrix.rows();

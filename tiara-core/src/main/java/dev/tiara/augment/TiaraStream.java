@@ -36,6 +36,11 @@ public final class TiaraStream implements AugmentationStream {
   }
 
   @Override
+  public void expect(Snapshot snapshot) {
+    state.expect(snapshot);
+  }
+
+  @Override
   public SparseMatrix advance(Snapshot snapshot) {
     return output.of(state.advance(snapshot));
   }

@@ -168,7 +168,7 @@ public final class AugmentCommand implements Callable<Integer> {
     try (AugmentationStream stream = augmenter.stream(graph.nodes());
         Console.Progress progress = console.start("augment", "snapshots", graph.length(), share)) {
       for (int t = 0; t < graph.length(); t++) {
-        SparseMatrix matrix = stream.advance(graph.snapshot(t));
+        SparseMatrix matrix = stream.advance(graph, t);
         sink.add(matrix, stream.certificate());
         summary.add(matrix, stream.certificate());
         progress.at(t + 1L);

@@ -3,6 +3,7 @@ package dev.tiara.internal.concurrent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -103,6 +104,22 @@ public final class WorkerPool implements AutoCloseable {
       run.fail(new IllegalStateException("the pool is closed", e));
     }
     run.join(others);
+  }
+
+  /**
+   * Has a helper do something before it takes part in the tasks of the next call.
+   *
+   * @return null if there are no helpers, or no more
+   */
+  public <T> @Nullable Future<T> ahead(Callable<T> task) {
+    if (helpers == null) {
+      return null;
+    }
+    try {
+      return helpers.submit(task);
+    } catch (RejectedExecutionException e) {
+      return null; // closed, as the next call will say
+    }
   }
 
   /** One pass over the tasks. */

@@ -13,7 +13,9 @@ import dev.tiara.internal.spectrum.SlowModes;
 import dev.tiara.internal.walk.Series;
 import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,25 +82,64 @@ public final class SolverSelector {
     this.threads = threads;
   }
 
-  /** S_t of a snapshot, for the columns that come out of the last one. */
-  public SpatialAugmenter choose(ActivatedNodes activated, Columns previous) {
-    if (activated.count() == 0) {
-      return IDENTITY;
+  /**
+   * S_t of a snapshot, as far as the columns that come out of the last one do not matter: only
+   * large snapshots are tried on some of them. May be called on any thread.
+   */
+  public static final class Draft {
+    private final ActivatedNodes activated;
+    private final Function<Columns, SpatialAugmenter> choice;
+
+    private Draft(ActivatedNodes activated, Function<Columns, SpatialAugmenter> choice) {
+      this.activated = activated;
+      this.choice = choice;
     }
-    WalkMatrix walk = WalkMatrix.of(activated.A);
+
+    /** The snapshot. */
+    public ActivatedNodes activated() {
+      return activated;
+    }
+
+    /** S_t, for the columns that come out of the last snapshot. To be called once. */
+    public SpatialAugmenter choose(Columns previous) {
+      return choice.apply(previous);
+    }
+  }
+
+  /** Begins with a snapshot, of which this many columns will be diffused. */
+  public Draft draft(Snapshot A, int columns) {
+    var activated = new ActivatedNodes(A);
+    if (activated.count() == 0) {
+      return new Draft(activated, previous -> IDENTITY);
+    }
+    return new Draft(activated, choice(WalkMatrix.of(A), activated, columns));
+  }
+
+  private Function<Columns, SpatialAugmenter> choice(
+      WalkMatrix walk, ActivatedNodes activated, int columns) {
     return switch (settings.solver()) {
-      case DIRECT -> direct(walk, new Elimination(walk).upTo(walk.size), previous);
-      case LOCAL -> limit(walk, new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS));
-      case SERIES -> series(walk, activated, previous);
-      case PUSH -> push(walk);
-      default -> cheapest(walk, activated, previous);
+      case DIRECT -> always(direct(walk, new Elimination(walk).upTo(walk.size), columns));
+      case LOCAL -> {
+        Elimination trees = new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS);
+        yield previous -> limit(walk, trees);
+      }
+      case SERIES -> always(series(walk, activated, columns));
+      case PUSH -> always(push(walk));
+      default -> cheapest(walk, activated, columns);
     };
   }
 
-  private SpatialAugmenter cheapest(WalkMatrix walk, ActivatedNodes activated, Columns previous) {
+  private static Function<Columns, SpatialAugmenter> always(SpatialAugmenter S) {
+    return previous -> S;
+  }
+
+  private Function<Columns, SpatialAugmenter> cheapest(
+      WalkMatrix walk, ActivatedNodes activated, int columns) {
     if (Series.isTruncated(settings)) {
-      SpatialAugmenter truncated = truncated(walk, activated, previous);
-      return truncated == null ? series(walk, activated, previous) : truncated;
+      return previous -> {
+        SpatialAugmenter truncated = truncated(walk, activated, previous);
+        return truncated == null ? series(walk, activated, columns) : truncated;
+      };
     }
     long series =
         walk.entries() * (long) SeriesSolver.expectedSteps(settings.c(), true, seriesTolerance());
@@ -110,26 +151,41 @@ public final class SolverSelector {
     boolean ordered =
         fill <= maxFill && ORDERING * core * core * core < walk.size * (series - 2 * fill);
     long dense = walk.entries() + 4L * walk.size + (ordered ? 2 * fill : series);
-    if (dense > CHEAP) {
-      // Inverting the core must cost little beside the columns.
-      boolean small = core <= CoreInverse.MAX_SIZE && core * core * core < dense * walk.size / 4;
-      if (small && settings.epsilon() > 0) {
-        LocalSolver local = limit(walk, trees);
-        LocalSolver.Worker worker = local.diffuser();
-        if (cheaper(dense / LOOK, worker, worker::looks, activated, previous)) {
-          return local;
-        }
-      }
-      if (walk.size > CoreInverse.MAX_SIZE) {
-        PushSolver push = push(walk);
-        PushSolver.Worker worker = push.diffuser();
-        if (cheaper(dense / EDGE_WALK, worker, worker::edgesWalked, activated, previous)) {
-          return push;
-        }
+    Supplier<SpatialAugmenter> ofAllNodes =
+        () ->
+            ordered && trees.complete(maxFill)
+                ? direct(walk, trees, columns)
+                : series(walk, activated, columns);
+    if (dense <= CHEAP) {
+      return always(ofAllNodes.get());
+    }
+    return previous -> {
+      SpatialAugmenter ofFewNodes = ofFewNodes(walk, trees, dense, activated, previous);
+      return ofFewNodes == null ? ofAllNodes.get() : ofFewNodes;
+    };
+  }
+
+  /** A solver that visits few nodes for a column, or null where visiting all of them pays. */
+  private @Nullable SpatialAugmenter ofFewNodes(
+      WalkMatrix walk, Elimination trees, long dense, ActivatedNodes activated, Columns previous) {
+    long core = trees.core();
+    // Inverting the core must cost little beside the columns.
+    boolean small = core <= CoreInverse.MAX_SIZE && core * core * core < dense * walk.size / 4;
+    if (small && settings.epsilon() > 0) {
+      LocalSolver local = limit(walk, trees);
+      LocalSolver.Worker worker = local.diffuser();
+      if (cheaper(dense / LOOK, worker, worker::looks, activated, previous)) {
+        return local;
       }
     }
-    boolean sparse = ordered && trees.complete(maxFill);
-    return sparse ? direct(walk, trees, previous) : series(walk, activated, previous);
+    if (walk.size > CoreInverse.MAX_SIZE) {
+      PushSolver push = push(walk);
+      PushSolver.Worker worker = push.diffuser();
+      if (cheaper(dense / EDGE_WALK, worker, worker::edgesWalked, activated, previous)) {
+        return push;
+      }
+    }
+    return null;
   }
 
   /** K terms as the limit less its tail, or null where it pays to sum them as they stand. */
@@ -158,9 +214,9 @@ public final class SolverSelector {
     return pays ? new TruncatedSolver(local, tail) : null;
   }
 
-  private DirectSolver direct(WalkMatrix walk, Elimination complete, Columns previous) {
+  private DirectSolver direct(WalkMatrix walk, Elimination complete, int columns) {
     return new DirectSolver(
-        walk, complete.order(), settings.c(), settings.truncationError(), previous.size());
+        walk, complete.order(), settings.c(), settings.truncationError(), columns);
   }
 
   private LocalSolver limit(WalkMatrix walk, Elimination upToCore) {
@@ -173,7 +229,7 @@ public final class SolverSelector {
         walk, upToCore.order(), settings.c(), restart, settings.epsilon(), truncation, threads);
   }
 
-  private SeriesSolver series(WalkMatrix walk, ActivatedNodes activated, Columns previous) {
+  private SeriesSolver series(WalkMatrix walk, ActivatedNodes activated, int columns) {
     boolean truncated = Series.isTruncated(settings);
     return new SeriesSolver(
         walk,
@@ -182,7 +238,7 @@ public final class SolverSelector {
         truncated ? settings.iterations() : TiaraSettings.EXACT,
         truncated ? 0 : settings.truncationError(),
         seriesTolerance(),
-        previous.size());
+        columns);
   }
 
   private double seriesTolerance() {

@@ -25,20 +25,25 @@ import dev.tiara.internal.solver.SpatialAugmenter;
  * no other column, so columns run in parallel and give the same bits on any number of threads.
  */
 final class Algorithm1 implements AutoCloseable {
-  private final SolverSelector solvers;
+  private final Lookahead drafts;
   private final ColumnWorkers workers;
   private final WorkerPool threads;
 
   Algorithm1(TiaraSettings settings, int threads) {
     this.threads = new WorkerPool(threads);
-    this.solvers = new SolverSelector(settings, this.threads);
+    this.drafts = new Lookahead(new SolverSelector(settings, this.threads), this.threads);
     this.workers = new ColumnWorkers(settings, this.threads);
   }
 
+  /** Says which snapshot follows that of the next step. */
+  void expect(Snapshot A) {
+    drafts.expect(A);
+  }
+
   Step step(Snapshot A, Columns Xprev) {
-    var activated = new ActivatedNodes(A);
-    SpatialAugmenter S = solvers.choose(activated, Xprev); //               lines 1-3
-    return step(workers, activated, S, Xprev);
+    SolverSelector.Draft draft = drafts.of(A);
+    SpatialAugmenter S = draft.choose(Xprev); //                            lines 1-3
+    return step(workers, draft.activated(), S, Xprev);
   }
 
   /** The lines after S_t is known, for all columns or some. */

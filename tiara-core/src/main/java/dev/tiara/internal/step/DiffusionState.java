@@ -93,6 +93,14 @@ public final class DiffusionState implements AutoCloseable {
   }
 
   /**
+   * Says which snapshot comes after the one that {@link #advance} is given next, so that it can be
+   * prepared meanwhile. It changes no result, and it does not matter if another one comes.
+   */
+  public void expect(Snapshot A) {
+    algorithm.expect(A);
+  }
+
+  /**
    * Takes the next snapshot. After an exception the state is what it was before.
    *
    * @return X̃_tᵀ

@@ -2,6 +2,7 @@ package dev.tiara.internal.step;
 
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.column.ActivatedNodes;
+import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.solver.SolverSelector;
 import dev.tiara.internal.solver.SpatialAugmenter;
@@ -26,10 +27,10 @@ public final class PreparedSnapshot {
    *     the same on every machine, so that all choose the same
    */
   public static PreparedSnapshot of(Snapshot A, ColumnSubset before) {
-    var activated = new ActivatedNodes(A);
     try (var thread = new WorkerPool(1)) {
-      var choice = new SolverSelector(before.settings(), thread);
-      return new PreparedSnapshot(activated, choice.choose(activated, before.columns()));
+      Columns columns = before.columns();
+      var draft = new SolverSelector(before.settings(), thread).draft(A, columns.size());
+      return new PreparedSnapshot(draft.activated(), draft.choose(columns));
     }
   }
 

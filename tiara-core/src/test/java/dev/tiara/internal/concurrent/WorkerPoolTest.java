@@ -1,14 +1,17 @@
 package dev.tiara.internal.concurrent;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -32,6 +35,31 @@ class WorkerPoolTest {
     for (int i = 0; i < 1000; i++) {
       assertThat(times.get(i)).isEqualTo(1);
     }
+  }
+
+  @Test
+  void taskAhead_isDoneByAHelper_whileTheCallerGoesOn() throws Exception {
+    var callerIsDone = new CountDownLatch(1);
+    try (var pool = new WorkerPool(2)) {
+      Callable<Thread> task =
+          () -> {
+            callerIsDone.await();
+            return Thread.currentThread();
+          };
+      Future<Thread> ahead = requireNonNull(pool.ahead(task));
+      pool.forEach(1, i -> callerIsDone.countDown());
+      assertThat(ahead.get()).isNotSameAs(Thread.currentThread());
+    }
+  }
+
+  @Test
+  void withoutHelpers_nothingIsDoneAhead() {
+    try (var alone = new WorkerPool(1)) {
+      assertThat(alone.ahead(() -> 1)).isNull();
+    }
+    var closed = new WorkerPool(2);
+    closed.close();
+    assertThat(closed.ahead(() -> 1)).isNull();
   }
 
   @Test

@@ -133,8 +133,8 @@ public final class DiffusionSweep {
   private long entries(SweepPoint point) {
     long entries = 0;
     try (TiaraStream stream = stream(point)) {
-      for (Snapshot snapshot : graph.snapshots()) {
-        entries += stream.advance(snapshot).nonZeros();
+      for (int t = 0; t < graph.length(); t++) {
+        entries += stream.advance(graph, t).nonZeros();
       }
     }
     return entries;
@@ -144,7 +144,7 @@ public final class DiffusionSweep {
     List<Eigenvalues> all = new ArrayList<>();
     try (TiaraStream stream = stream(point)) {
       for (int t = 0; t < graph.length(); t++) {
-        SparseMatrix X = stream.advance(graph.snapshot(t));
+        SparseMatrix X = stream.advance(graph, t);
         if (t % every == 0) {
           all.add(Eigenvalues.of(X));
         }
