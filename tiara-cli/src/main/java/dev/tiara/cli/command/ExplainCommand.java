@@ -102,8 +102,7 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--model",
       paramLabel = "FILE",
       description =
-          "Take the features of this ranker, saved by tiara predict, instead of training one."
-              + " Implies --predict.")
+          "Use this ranker, saved by tiara predict, instead of training one. Implies --predict.")
   private Path model;
 
   @Mixin private WalkOptions walk;

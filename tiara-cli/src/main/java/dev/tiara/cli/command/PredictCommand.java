@@ -121,7 +121,7 @@ public final class PredictCommand implements Callable<Integer> {
       names = "--random-seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Seed of the samples used to train and select predictors. Default: 1.")
+      description = "Random seed for the samples used to train and select predictors. Default: 1.")
   private long seed;
 
   @Heading.Under(Heading.MODEL)

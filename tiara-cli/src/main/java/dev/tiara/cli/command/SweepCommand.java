@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Reproduces the paper's figures: how accuracy and the diffusion itself depend on"
-            + " parameters.",
+            + " gamma, epsilon, alpha and beta.",
     subcommands = {
       SweepCommand.Gamma.class,
       SweepCommand.Epsilon.class,

@@ -84,8 +84,7 @@ public final class LearnOptions {
   @Option(
       names = "--weight-decay",
       paramLabel = "R",
-      description =
-          "L2 penalty: factor of the weights that is added to the gradients. Default: 0.0001.")
+      description = "L2 penalty: adds R times the weights to the gradients. Default: 0.0001.")
   private double weightDecay = TRAINING.weightDecay();
 
   @Heading.Under(Heading.ADVANCED)
@@ -112,7 +111,7 @@ public final class LearnOptions {
       names = "--all",
       description =
           "Train on everything: the last tenth of the snapshots (or a tenth of the nodes)"
-              + " only selects the epoch, and there is no test.")
+              + " only selects the epoch, and there is no test set.")
   private boolean all;
 
   @Mixin private TrainingOptions training;

@@ -17,7 +17,8 @@ public final class SeedOption {
   @Option(
       names = "--seed",
       paramLabel = "NODE",
-      description = "Start node, by name; several separated by commas; or a file as for --seeds.")
+      description =
+          "Name of the start node, or several separated by commas; or a file, as for --seeds.")
   private @Nullable String seed;
 
   @Option(

@@ -12,7 +12,7 @@ public class TrainingOptions {
       names = "--as-published",
       description =
           "Follow the authors' code where it differs from the papers: direction of"
-              + " aggregation, second normalisation of GCN, EvolveGCN that does not evolve,"
+              + " aggregation, second normalisation of GCN, an EvolveGCN that does not evolve,"
               + " negatives that may be links.")
   private boolean asPublished;
 
