@@ -21,12 +21,18 @@ public final class SparseMatrix implements Serializable {
   private final int columns;
   private final int[][] indices;
   private final float[][] values;
+  private final long nonZeros;
 
   /** Takes the arrays as they are and checks nothing. */
   private SparseMatrix(int columns, int[][] indices, float[][] values) {
     this.columns = columns;
     this.indices = indices;
     this.values = values;
+    long count = 0;
+    for (int[] row : indices) {
+      count += row.length;
+    }
+    this.nonZeros = count;
   }
 
   /**
@@ -154,8 +160,13 @@ public final class SparseMatrix implements Serializable {
     int count = 0;
     for (int row = 0; row < rows(); row++) {
       int length = indices[row].length;
-      System.arraycopy(indices[row], 0, flat.indices, entry + count, length);
-      System.arraycopy(values[row], 0, flat.data, entry + count, length);
+      if (length == 1) { // most rows of a large graph, for which a call takes longer than a copy
+        flat.indices[entry + count] = indices[row][0];
+        flat.data[entry + count] = values[row][0];
+      } else {
+        System.arraycopy(indices[row], 0, flat.indices, entry + count, length);
+        System.arraycopy(values[row], 0, flat.data, entry + count, length);
+      }
       count += length;
       flat.indptr[offset + row + 1] = count;
     }
@@ -225,11 +236,7 @@ public final class SparseMatrix implements Serializable {
 
   /** The number of entries. */
   public long nonZeros() {
-    long count = 0;
-    for (int[] row : indices) {
-      count += row.length;
-    }
-    return count;
+    return nonZeros;
   }
 
   /** The sum of a row. */
