@@ -43,8 +43,7 @@ public final class SolverSelector {
   /**
    * Chebyshev's iteration is solved to this residual even where less is asked for. An error of
    * 10^-7 puts one column in a hundred of a dense graph in doubt for good, because one of its
-   * hundreds of entries is closer to ε than that; six more digits take no measurable time of a
-   * command.
+   * hundreds of entries is closer to ε than that; six more digits take one more round.
    */
   private static final double SERIES_TOLERANCE = 1e-13;
 
@@ -83,8 +82,8 @@ public final class SolverSelector {
   }
 
   /**
-   * S_t of a snapshot, as far as the columns that come out of the last one do not matter: only
-   * large snapshots are tried on some of them. May be called on any thread.
+   * S_t of a snapshot, as far as it does not depend on the columns that come out of the last one:
+   * only the solvers of large snapshots are tried on some of these.
    */
   public static final class Draft {
     private final ActivatedNodes activated;
@@ -106,7 +105,7 @@ public final class SolverSelector {
     }
   }
 
-  /** Begins with a snapshot, of which this many columns will be diffused. */
+  /** Begins with a snapshot, of which this many columns will be diffused; on any thread. */
   public Draft draft(Snapshot A, int columns) {
     var activated = new ActivatedNodes(A);
     if (activated.count() == 0) {
