@@ -4,6 +4,8 @@ import dev.tiara.diffusion.Certificate;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -11,13 +13,19 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Writes a snapshot on a thread of its own while the caller computes the next one. At most one
- * snapshot is being written, so that no more than two are in memory.
+ * Writes snapshots on a thread of its own while the caller computes the next ones. Small snapshots
+ * are handed over several at a time, because waking a thread takes longer than writing one.
  *
- * <p>A failure to write is thrown by the next call. {@link #finish} waits for the last snapshot;
- * after {@link #close}, nothing is written any more.
+ * <p>At most {@value #BATCH} entries, or one snapshot, wait to be handed over, and as many are
+ * being written. A failure to write is thrown by the next call that hands over. {@link #finish}
+ * waits for the last snapshot; after {@link #close}, nothing is written any more.
  */
 public final class OverlappedSink implements AugmentedSink, AutoCloseable {
+  /** Entries that are worth a hand-over. */
+  static final int BATCH = 100_000;
+
+  private record Result(SparseMatrix matrix, Optional<Certificate> certificate) {}
+
   private final AugmentedSink sink;
   private final ExecutorService writer =
       Executors.newSingleThreadExecutor(
@@ -27,6 +35,8 @@ public final class OverlappedSink implements AugmentedSink, AutoCloseable {
             return thread;
           });
   private CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
+  private List<Result> waiting = new ArrayList<>();
+  private long entries;
 
   /** A sink in front of the one that writes. */
   public OverlappedSink(AugmentedSink sink) {
@@ -35,13 +45,26 @@ public final class OverlappedSink implements AugmentedSink, AutoCloseable {
 
   @Override
   public void add(SparseMatrix matrix, Optional<Certificate> certificate) throws IOException {
-    finish();
-    last = CompletableFuture.runAsync(() -> write(matrix, certificate), writer);
+    waiting.add(new Result(matrix, certificate));
+    entries += matrix.nonZeros();
+    if (entries >= BATCH) {
+      handOver();
+    }
   }
 
-  private void write(SparseMatrix matrix, Optional<Certificate> certificate) {
+  private void handOver() throws IOException {
+    await();
+    List<Result> batch = waiting;
+    waiting = new ArrayList<>();
+    entries = 0;
+    last = CompletableFuture.runAsync(() -> write(batch), writer);
+  }
+
+  private void write(List<Result> batch) {
     try {
-      sink.add(matrix, certificate);
+      for (Result result : batch) {
+        sink.add(result.matrix, result.certificate);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -49,6 +72,11 @@ public final class OverlappedSink implements AugmentedSink, AutoCloseable {
 
   /** Waits until all that was added is written. */
   public void finish() throws IOException {
+    handOver();
+    await();
+  }
+
+  private void await() throws IOException {
     try {
       last.join();
     } catch (CompletionException e) {

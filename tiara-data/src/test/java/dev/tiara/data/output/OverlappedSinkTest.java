@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +17,17 @@ import org.junit.jupiter.api.Test;
 /** Snapshots reach the file in order, on another thread, and no failure is lost. */
 class OverlappedSinkTest {
   private static final SparseMatrix EMPTY = matrix(0);
+
+  /** A snapshot that is handed over by itself. */
+  private static final SparseMatrix LARGE = full(OverlappedSink.BATCH);
+
+  private static SparseMatrix full(int rows) {
+    int[][] diagonal = new int[rows][];
+    Arrays.setAll(diagonal, i -> new int[] {i});
+    float[][] values = new float[rows][];
+    Arrays.fill(values, new float[] {1});
+    return SparseMatrix.ofRows(rows, diagonal, values);
+  }
 
   private static SparseMatrix matrix(int rows) {
     return SparseMatrix.ofRows(rows, new int[rows][0], new float[rows][0]);
@@ -37,10 +49,28 @@ class OverlappedSinkTest {
   void caller_goesOnWhileASnapshotIsWritten() throws IOException {
     var computed = new CompletableFuture<Void>();
     try (var sink = new OverlappedSink((matrix, certificate) -> computed.join())) {
-      sink.add(EMPTY, Optional.empty()); // would wait for ever if it wrote by itself
+      sink.add(LARGE, Optional.empty()); // would wait for ever if it wrote by itself
       computed.complete(null);
       sink.finish();
     }
+  }
+
+  /** Batches do not change the order, and the last of them is not forgotten. */
+  @Test
+  void smallAndLargeSnapshots_areWrittenInOrder() throws IOException {
+    List<Long> written = new ArrayList<>();
+    List<Long> expected = new ArrayList<>();
+    try (var sink = new OverlappedSink((matrix, certificate) -> written.add(matrix.nonZeros()))) {
+      for (int t = 0; t < 10; t++) {
+        SparseMatrix matrix = full(t * OverlappedSink.BATCH / 4);
+        expected.add(matrix.nonZeros());
+        sink.add(matrix, Optional.empty());
+      }
+      sink.add(EMPTY, Optional.empty());
+      expected.add(0L);
+      sink.finish();
+    }
+    assertThat(written).isEqualTo(expected);
   }
 
   @Test
@@ -51,8 +81,8 @@ class OverlappedSinkTest {
             (matrix, certificate) -> {
               throw full;
             })) {
-      sink.add(EMPTY, Optional.empty());
-      assertThatThrownBy(() -> sink.add(EMPTY, Optional.empty())).isSameAs(full);
+      sink.add(LARGE, Optional.empty());
+      assertThatThrownBy(() -> sink.add(LARGE, Optional.empty())).isSameAs(full);
       assertThatThrownBy(sink::finish).isSameAs(full);
     }
   }
@@ -74,7 +104,7 @@ class OverlappedSinkTest {
   void close_waitsForTheSnapshotBeingWritten() throws IOException {
     var release = new CompletableFuture<Void>();
     var sink = new OverlappedSink((matrix, certificate) -> release.join());
-    sink.add(EMPTY, Optional.empty());
+    sink.add(LARGE, Optional.empty());
     var closing = CompletableFuture.runAsync(sink::close);
     assertThatThrownBy(() -> closing.get(50, TimeUnit.MILLISECONDS))
         .isInstanceOf(TimeoutException.class);
