@@ -14,18 +14,62 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Help pages that list options under their {@link Heading}s, and commands by what they are for. */
+/**
+ * Help pages that list options under their {@link Heading}s, and commands by what they are for.
+ *
+ * <p>Classes with interfaces of picocli, here and in {@link Main}, are not lambdas: for the JVM to
+ * keep a lambda in its archive of classes (see the launcher), the interface must be of Java 6 or
+ * later, and a single one keeps all other classes with that interface out of the archive.
+ */
 final class HelpPage {
+  /** The sections that are not picocli's. */
+  private enum Section implements IHelpSectionRenderer {
+    SYNOPSIS(UsageMessageSpec.SECTION_KEY_SYNOPSIS) {
+      @Override
+      public String render(Help help) {
+        return synopsis(help);
+      }
+    },
+    PARAMETER_HEADING(UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING) {
+      @Override
+      public String render(Help help) {
+        return parameterHeading(help);
+      }
+    },
+    OPTIONS(UsageMessageSpec.SECTION_KEY_OPTION_LIST) {
+      @Override
+      public String render(Help help) {
+        return options(help);
+      }
+    },
+    COMMAND_HEADING(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING) {
+      @Override
+      public String render(Help help) {
+        return "";
+      }
+    },
+    COMMANDS(UsageMessageSpec.SECTION_KEY_COMMAND_LIST) {
+      @Override
+      public String render(Help help) {
+        return commands(help);
+      }
+    };
+
+    private final String key;
+
+    Section(String key) {
+      this.key = key;
+    }
+  }
+
   private HelpPage() {}
 
   /** Lets a command and its subcommands print such pages. */
   static void install(CommandLine command) {
     Map<String, IHelpSectionRenderer> sections = new HashMap<>(command.getHelpSectionMap());
-    sections.put(UsageMessageSpec.SECTION_KEY_SYNOPSIS, HelpPage::synopsis);
-    sections.put(UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING, HelpPage::parameterHeading);
-    sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpPage::options);
-    sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
-    sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, HelpPage::commands);
+    for (Section section : Section.values()) {
+      sections.put(section.key, section);
+    }
     command.setHelpSectionMap(sections);
   }
 

@@ -19,9 +19,12 @@ import java.nio.file.NoSuchFileException;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /** The entry point of the command line. */
 @Command(
@@ -54,13 +57,18 @@ public final class Main implements Session {
   /** Runs the command and exits with its code. */
   public static void main(String[] arguments) {
     Terminal.eraseIncubatorWarning();
+    System.exit(run(arguments));
+  }
+
+  /** Runs the command on the streams of this process and returns its exit code. */
+  static int run(String... arguments) {
     var stdout = new StandardOutput();
     PrintWriter out = stdout.writer();
     var err = new PrintWriter(System.err, true, java.nio.charset.StandardCharsets.UTF_8);
     int code = run(out, err, arguments);
     out.flush();
     stdout.problem().ifPresent(problem -> err.println("tiara: " + problem));
-    System.exit(stdout.failed() ? Math.max(code, FAILED) : code);
+    return stdout.failed() ? Math.max(code, FAILED) : code;
   }
 
   /**
@@ -93,8 +101,8 @@ public final class Main implements Session {
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setParameterExceptionHandler(Main::badUsage)
-        .setExecutionExceptionHandler((e, failing, parsed) -> failed(e, failing));
+        .setParameterExceptionHandler(new BadUsage())
+        .setExecutionExceptionHandler(new Failure());
   }
 
   @Override
@@ -107,11 +115,21 @@ public final class Main implements Session {
     return common.quiet();
   }
 
-  private static int badUsage(ParameterException e, String[] arguments) {
-    CommandLine command = e.getCommandLine();
-    String said = e.getMessage().lines().map(String::strip).collect(Collectors.joining(" "));
-    print(command, said + " (see \"" + command.getCommandSpec().qualifiedName() + " --help\")");
-    return BAD_INPUT;
+  private static final class BadUsage implements IParameterExceptionHandler {
+    @Override
+    public int handleParseException(ParameterException e, String[] arguments) {
+      CommandLine command = e.getCommandLine();
+      String said = e.getMessage().lines().map(String::strip).collect(Collectors.joining(" "));
+      print(command, said + " (see \"" + command.getCommandSpec().qualifiedName() + " --help\")");
+      return BAD_INPUT;
+    }
+  }
+
+  private final class Failure implements IExecutionExceptionHandler {
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+      return failed(e, command);
+    }
   }
 
   /** One line, whatever the message. */

@@ -2,8 +2,6 @@ package dev.tiara.cli;
 
 import dev.tiara.data.InputException;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +15,9 @@ import picocli.CommandLine.Command;
 final class Rehearsal {
   /** In seconds, so that times become dates. */
   private static final String BIN = "1200000s";
+
+  /** Events without a header, and with a column for the weight. */
+  private static final String PLAIN = "7,8,10,1289241911\n8,9,-1,1289241941\n7,9,1,1299241941\n";
 
   private Rehearsal() {}
 
@@ -37,6 +38,8 @@ final class Rehearsal {
         run(command, events, "--time-bin", BIN);
         run(command, events, "--json");
       }
+      String plain = Files.writeString(folder.resolve("plain.csv"), PLAIN).toString();
+      run("stats", plain, "--time-bin", BIN);
       run("proximity", events, "--time-bin", BIN, "--seed", "1");
       run("proximity", events, "--seed", "1", "--json");
       for (String name : List.of("out.npz", "out.parquet", "out.csv", "out")) {
@@ -48,10 +51,8 @@ final class Rehearsal {
   }
 
   private static void run(String... command) {
-    var out = new PrintWriter(new StringWriter());
-    var err = new StringWriter();
-    if (Main.run(out, new PrintWriter(err), command) != 0) {
-      throw new InputException(String.join(" ", command) + " failed: " + err);
+    if (Main.run(command) != 0) {
+      throw new InputException(String.join(" ", command) + " failed");
     }
   }
 

@@ -20,21 +20,22 @@ import dev.tiara.cli.command.SweepCommand;
 import dev.tiara.cli.command.TrainCommand;
 import dev.tiara.cli.command.TuneCommand;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The subcommands of {@code tiara}. Only the one that is called is built with all its options; of
- * the others picocli gets what {@code tiara --help} lists, which saves most of the time that short
- * commands would take.
+ * The subcommands of {@code tiara}. Only the one that is called is built, which saves most of the
+ * time that short commands would take; without one, picocli gets what {@code tiara --help} lists.
  */
 final class Subcommands {
   /** Commands with one purpose. */
   record Group(String title, List<Class<?>> commands) {
     /** The names of the commands. */
     List<String> names() {
-      return commands.stream().map(type -> type.getAnnotation(Command.class).name()).toList();
+      return commands.stream().map(Subcommands::name).toList();
     }
   }
 
@@ -76,16 +77,28 @@ final class Subcommands {
   static final List<Class<?>> ALL =
       GROUPS.stream().<Class<?>>flatMap(group -> group.commands().stream()).toList();
 
+  /** The one that needs to know the options of all. */
+  private static final String COMPLETION = name(CompletionCommand.class);
+
   private Subcommands() {}
 
   /** Adds them to {@code tiara}, as far as these arguments need them. */
   static void addTo(CommandLine tiara, String... arguments) {
     String called = called(arguments);
-    for (Class<?> type : ALL) {
-      Command command = type.getAnnotation(Command.class);
-      boolean whole = command.name().equals(called) || called.equals(completion());
-      tiara.addSubcommand(whole ? type : listed(command));
+    boolean all = called.equals(COMPLETION);
+    Optional<Class<?>> one = ALL.stream().filter(type -> name(type).equals(called)).findFirst();
+    if (one.isPresent() && !all) {
+      tiara.addSubcommand(one.get());
+      return;
     }
+    for (Class<?> type : ALL) {
+      tiara.addSubcommand(all ? type : listed(type.getAnnotation(Command.class)));
+    }
+  }
+
+  /** The name of a subcommand by that of its class, because annotations take long to read. */
+  private static String name(Class<?> command) {
+    return command.getSimpleName().replace("Command", "").toLowerCase(Locale.ROOT);
   }
 
   /** The name of the subcommand: the first word that is not an option; empty if there is none. */
@@ -96,11 +109,6 @@ final class Subcommands {
       }
     }
     return "";
-  }
-
-  /** The one that needs to know the options of all. */
-  private static String completion() {
-    return CompletionCommand.class.getAnnotation(Command.class).name();
   }
 
   private static CommandSpec listed(Command command) {
