@@ -21,6 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The launcher {@code ./tiara} with an application that is built already, a stand-in of one class
@@ -60,7 +62,12 @@ class LauncherTest {
     String main = " { public static void main(String[] a) { ";
     Path one = sources.resolve("Main.java");
     Path two = sources.resolve("Rehearsal.java");
-    Files.writeString(one, start + "Main" + main + "System.out.println(\"" + prints + "\"); } }");
+    Files.writeString(
+        one,
+        start
+            + ("Main" + main + "System.out.println(\"" + prints + "\"); } ")
+            + "static String sleep() { try { new java.io.File(\"sleeping\").createNewFile();"
+            + " Thread.sleep(60_000); } catch (Exception e) {} return \"awake\"; } }");
     Files.writeString(two, start + "Rehearsal" + main + "Main.main(a); } }");
     int failed =
         ToolProvider.getSystemJavaCompiler()
@@ -76,17 +83,29 @@ class LauncherTest {
     }
   }
 
-  private Outcome run(String... arguments) throws IOException, InterruptedException {
+  private ProcessBuilder launcher(String... arguments) {
     List<String> command = new ArrayList<>(List.of(root.resolve("tiara").toString()));
     command.addAll(List.of(arguments));
-    var builder = new ProcessBuilder(command);
+    var builder = new ProcessBuilder(command).directory(root.toFile());
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().remove("TIARA_JAVA_OPTS");
     builder.environment().remove("JAVA_TOOL_OPTIONS");
+    return builder;
+  }
+
+  private Outcome run(String... arguments) throws IOException, InterruptedException {
+    return outcome(launcher(arguments));
+  }
+
+  private Outcome outcome(ProcessBuilder launcher) throws IOException, InterruptedException {
     Path out = root.resolve("out.txt");
     Path err = root.resolve("err.txt");
-    int code = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start().waitFor();
+    int code = launcher.redirectOutput(out.toFile()).redirectError(err.toFile()).start().waitFor();
     return new Outcome(code, text(out), text(err));
+  }
+
+  private boolean sleeping() {
+    return Files.exists(root.resolve("sleeping"));
   }
 
   private static String text(Path file) throws IOException {
@@ -178,21 +197,88 @@ class LauncherTest {
     assertThat(run("stats", "--json")).isEqualTo(new Outcome(0, "{\"b\": 2}\n", ""));
   }
 
-  /** Small by its input: the output of an earlier run, about to be replaced, may be large. */
-  @Test
-  void augmentationOfASmallFile_isOptimisedLate() throws IOException, InterruptedException {
-    jar("\" + java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments() + \"");
-    Path events = Files.writeString(root.resolve("events.csv"), "1,2,3\n");
-    Path large = root.resolve("large.npz");
-    try (var file = new RandomAccessFile(large.toFile(), "rw")) {
+  private Path large(String name) throws IOException {
+    Path path = root.resolve(name);
+    try (var file = new RandomAccessFile(path.toFile(), "rw")) {
       file.setLength(17L << 20);
     }
-    String late = "Tier4BackEdgeThreshold";
-    assertThat(run("augment", events.toString(), "-o", large.toString()).out()).contains(late);
-    assertThat(run("augment", large.toString(), "-o", "new.npz").out()).doesNotContain(late);
-    assertThat(run("train", events.toString()).out()).doesNotContain(late);
-    assertThat(run("stats", events.toString()).out()).contains("TieredStopAtLevel=1");
-    assertThat(run("stats", large.toString()).out()).doesNotContain("TieredStopAtLevel");
+    return path;
+  }
+
+  /** Has the stand-in print the options of its JVM. */
+  private void printOptions() throws IOException {
+    jar("\" + java.lang.management.ManagementFactory.getRuntimeMXBean().getInputArguments() + \"");
+  }
+
+  private static final String SHORT = "TieredStopAtLevel=1";
+  private static final String LONG = "-XX:+UseParallelGC";
+
+  /** What the JVM for short commands gets to start the other one. */
+  private static final String OTHER = "-Dtiara.long=" + LONG + "\n";
+
+  @Test
+  void shortCommands_getAJvmForThem() throws IOException, InterruptedException {
+    printOptions();
+    Path events = Files.writeString(root.resolve("events.csv"), "1,2,3\n");
+    assertThat(run("stats", events.toString()).out()).contains(SHORT).doesNotContain(OTHER);
+    assertThat(run("stats", large("large.csv").toString()).out()).doesNotContain(SHORT);
+    assertThat(run("train", events.toString()).out()).doesNotContain(SHORT, OTHER);
+    assertThat(run("augment", "--help").out()).contains(SHORT).doesNotContain(OTHER);
+  }
+
+  /** Small by its input: the output of an earlier run, about to be replaced, may be large. */
+  @Test
+  void augmentationOfASmallFile_startsShortAndKnowsTheOtherJvm()
+      throws IOException, InterruptedException {
+    printOptions();
+    String events = Files.writeString(root.resolve("events.csv"), "1,2,3\n").toString();
+    Path large = large("large.npz");
+    assertThat(run("augment", events, "-o", large.toString()).out()).contains(SHORT, OTHER);
+    assertThat(run("augment", "dataset:BitcoinAlpha", "-o", "new.npz").out())
+        .contains(SHORT, OTHER);
+    assertThat(run("augment", large.toString(), "-o", "new.npz").out())
+        .contains(LONG)
+        .doesNotContain(SHORT, OTHER);
+  }
+
+  /** Another JVM could not read such input again, or it may be large. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-", "/dev/stdin", "events*.csv", "missing.csv"})
+  void augmentationOfOtherInput_startsLong(String input) throws IOException, InterruptedException {
+    printOptions();
+    Files.writeString(root.resolve("events.csv"), "1,2,3\n");
+    assertThat(run("augment", input, "-o", "new.npz").out())
+        .contains(LONG)
+        .doesNotContain(SHORT, OTHER);
+  }
+
+  @Test
+  void optionsOfTheUser_areThoseOfBothJvms() throws IOException, InterruptedException {
+    printOptions();
+    Path events = Files.writeString(root.resolve("events.csv"), "1,2,3\n");
+    var builder = launcher("augment", events.toString(), "-o", "new.npz");
+    builder.environment().put("TIARA_JAVA_OPTS", "-Xmx300m -Da=b");
+    String both = outcome(builder).out();
+    assertThat(both).contains("\n-Xmx300m\n-Da=b").contains(", -Xmx300m, -Da=b]");
+  }
+
+  /** Ctrl-C reaches the launcher and the JVM that it waits for. */
+  @Test
+  void interruptWhilePreparing_endsTheLauncherAndLeavesNothing()
+      throws IOException, InterruptedException {
+    jar("\" + sleep() + \"");
+    var builder = launcher("stats");
+    // A group and signals of its own, as in a terminal.
+    builder.command().addAll(0, List.of("setsid", "env", "--default-signal=INT"));
+    Path err = root.resolve("err.txt");
+    Process process = builder.redirectErrorStream(true).redirectOutput(err.toFile()).start();
+    while (process.isAlive() && !sleeping()) {
+      Thread.onSpinWait();
+    }
+    new ProcessBuilder("kill", "-INT", "--", "-" + process.pid()).start().waitFor();
+    assertThat(process.waitFor()).isEqualTo(130);
+    assertThat(Files.readString(err)).startsWith("tiara: preparing for Java").hasLineCount(1);
+    assertThat(archives()).isEmpty();
   }
 
   @Test
@@ -217,8 +303,7 @@ class LauncherTest {
       for (Path path : List.of(folder.resolve("A.java"), folder, root.resolve("pom.xml"))) {
         Files.setLastModifiedTime(path, path.equals(touched) ? after : before);
       }
-      var builder = new ProcessBuilder(root.resolve("tiara").toString(), "stats");
-      builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+      ProcessBuilder builder = launcher("stats");
       builder.environment().merge("PATH", mvn.getParent() + ":", (path, bin) -> bin + path);
       Path err = root.resolve("err.txt");
       int code = builder.redirectError(err.toFile()).start().waitFor();

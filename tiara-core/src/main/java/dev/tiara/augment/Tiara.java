@@ -5,8 +5,10 @@ import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.internal.step.Forecaster;
+import dev.tiara.internal.walk.Series;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,6 +56,19 @@ public final class Tiara implements Augmenter {
   /** What is made of X̃_tᵀ. */
   public Output output() {
     return output;
+  }
+
+  /**
+   * A rough measure of the work of augmenting this graph, known at once: the edges that the columns
+   * of all activated nodes walk, once, or for each of the K terms where these must be told from the
+   * limit.
+   */
+  public double work(DynamicGraph graph) {
+    double walked = 0;
+    for (Snapshot A : graph.snapshots()) {
+      walked += (double) A.edgeCount() * A.activatedCount();
+    }
+    return Series.isTruncated(settings) ? walked * settings.iterations() : walked;
   }
 
   /** What augmenting this graph will take, from a few columns. */

@@ -51,6 +51,15 @@ class AugmentersTest {
     assertThat(augmented.matrix(1).nonZeros()).isEqualTo(6);
   }
 
+  /** 4 edges of 3 nodes, then 2 of 2; c^101 is below the tolerance with the defaults. */
+  @Test
+  void work_countsTheEdgesThatColumnsWalk_andTermsOnlyWhereTheyMatter() {
+    DynamicGraph graph = pathThenEdge();
+    assertThat(Tiara.builder().build().work(graph)).isEqualTo(4 * 3 + 2 * 2);
+    assertThat(Tiara.gdc(0.1).build().work(graph)).isEqualTo(100 * 16);
+    assertThat(Tiara.gdc(0.1).exact().build().work(graph)).isEqualTo(16);
+  }
+
   @Test
   void merge_unitesAllSnapshotsUpToNow() {
     var augmented = new Merge().augment(pathThenEdge());

@@ -63,6 +63,9 @@ public final class AugmentCommand implements Callable<Integer> {
   /** Smaller graphs are done before a forecast would be. */
   private static final int WORTH_A_FORECAST = 20_000;
 
+  /** Where the second compiler makes up for reading the input again (measured). */
+  private static final double WORTH_ANOTHER_JVM = 1e9;
+
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
   @Mixin private InputOptions input;
@@ -94,7 +97,11 @@ public final class AugmentCommand implements Callable<Integer> {
       UserInput.checked(method::augmenter); // rather now than after the input is read
     }
     Console console = session.console(spec);
-    ReadOptions.Input given = input.read(console);
+    ReadOptions.Input given = input.read(LongWorkJvm.tookOver() ? console.quiet() : console);
+    Optional<LongWorkJvm> other = LongWorkJvm.offered();
+    if (other.isPresent() && (auto || isLong(given.data().graph()))) {
+      return other.get().run(spec);
+    }
     ReadOptions.Input read =
         auto
             ? given.with(
@@ -131,6 +138,10 @@ public final class AugmentCommand implements Callable<Integer> {
       spec.commandLine().getOut().println(summary.line());
     }
     return 0;
+  }
+
+  private boolean isLong(DynamicGraph graph) {
+    return method.augmenter() instanceof Tiara tiara && tiara.work(graph) > WORTH_ANOTHER_JVM;
   }
 
   /**

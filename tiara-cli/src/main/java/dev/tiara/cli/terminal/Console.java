@@ -36,6 +36,11 @@ public final class Console {
     this.nanoTime = nanoTime;
   }
 
+  /** This console with --quiet. */
+  public Console quiet() {
+    return new Console(err, terminal, true, nanoTime);
+  }
+
   /** Prints information that is not a result; nothing with --quiet. */
   public void note(String line) {
     if (!quiet) {
