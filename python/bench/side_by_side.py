@@ -4,7 +4,7 @@
 
 Every measurement is a process of its own, which has NumPy and SciPy imported and the events read,
 as at a Python prompt. Cold is all from there to SciPy matrices of every snapshot: the import of
-the library, the start of the JVM, cutting, augmenting. Warm is the best of ten repetitions in the
+the library, the start of the JVM, cutting, augmenting. Warm is the best of 25 repetitions in the
 same process. Processor time counts all threads, those of the JVM's compiler included.
 """
 
@@ -129,7 +129,7 @@ def main() -> None:
     parser.add_argument("--data", required=True)
     parser.add_argument("--scipy", default=str(YARDSTICK), help="the yardstick's script")
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--warm", type=int, default=10)
+    parser.add_argument("--warm", type=int, default=25)
     parser.add_argument("--kind", choices=KINDS)
     options = parser.parse_args()
     if options.kind:

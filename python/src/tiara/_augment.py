@@ -27,7 +27,7 @@ Method = Literal["tiara", "gdc", "merge", "none"]
 Solver = Literal["auto", "direct", "local", "series", "push"]
 
 #: Entries and rows that travel from Java to Python together.
-_BATCH = 1 << 20
+_BATCH = 1 << 18
 
 
 @dataclass(frozen=True)
@@ -300,10 +300,10 @@ def _augment(graph: DynamicGraph, method: Any, progress: Progress) -> Augmented:
     matrices = []
     solvers: list[str] = []
     bounds: list[npt.NDArray[np.float64]] = []
-    flat = java("dev.tiara.augment.FlatAugmentation")(method, graph._graph)
+    flat = java("dev.tiara.augment.FlatAugmentation")(method, graph._graph, _BATCH)
     try:
         while flat.hasNext():
-            batch = flat.next(_BATCH)
+            batch = flat.next()
             entries = batch.entries()
             indptr = numpy_array(entries.indptr()).reshape(-1, n + 1)
             indices, data = numpy_array(entries.indices()), numpy_array(entries.data())

@@ -6,7 +6,11 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pass of an augmenter over a dynamic graph whose matrices come out as flat arrays, several
@@ -14,23 +18,36 @@ import java.util.stream.DoubleStream;
  * entries.
  *
  * <pre>{@code
- * try (var pass = new FlatAugmentation(tiara, graph)) {
+ * try (var pass = new FlatAugmentation(tiara, graph, 1 << 18)) {
  *   while (pass.hasNext()) {
- *     FlatAugmentation.Batch batch = pass.next(1 << 20);
+ *     FlatAugmentation.Batch batch = pass.next();
  *   }
  * }
  * }</pre>
  *
- * <p>Belongs to one thread, and keeps no matrix that it has emitted.
+ * <p>While the caller takes a batch, the next one is computed on a thread of the pass. Belongs to
+ * one thread, and keeps no matrix that it has emitted.
  */
 public final class FlatAugmentation implements AutoCloseable {
   private final DynamicGraph graph;
   private final AugmentationStream stream;
-  private int time;
+  private final int size;
 
-  /** A pass from the first snapshot on. */
-  public FlatAugmentation(Augmenter augmenter, DynamicGraph graph) {
+  /** How many snapshots have been emitted. */
+  private int emitted;
+
+  /** The matrices after those, or their failure; null where nobody computes them yet. */
+  private @Nullable Ahead ahead;
+
+  /**
+   * A pass from the first snapshot on.
+   *
+   * @param size a batch has one snapshot, and further ones as long as their matrices have fewer
+   *     entries and rows in total than this
+   */
+  public FlatAugmentation(Augmenter augmenter, DynamicGraph graph, int size) {
     this.graph = graph;
+    this.size = size;
     this.stream = augmenter.stream(graph.nodes());
   }
 
@@ -48,46 +65,92 @@ public final class FlatAugmentation implements AutoCloseable {
 
   /** Whether there are snapshots left. */
   public boolean hasNext() {
-    return time < graph.length();
+    return emitted < graph.length();
   }
 
   /**
-   * Augments the next snapshot, and further ones as long as their matrices have fewer entries and
-   * rows in total than asked for.
+   * The next snapshots.
    *
-   * @throws IllegalStateException if a snapshot has more entries than an array can hold
+   * @throws IllegalStateException if a snapshot has more entries than an array can hold, or the
+   *     calling thread is interrupted
    */
-  public Batch next(int size) {
-    List<SparseMatrix> matrices = new ArrayList<>();
-    List<Certificate> certificates = new ArrayList<>();
-    long total = 0;
-    do {
-      SparseMatrix matrix = stream.advance(graph, time++);
-      matrices.add(matrix);
-      stream.certificate().ifPresent(certificates::add);
-      total += matrix.nonZeros() + matrix.rows();
-    } while (hasNext() && total < size);
-    return batch(matrices, certificates);
+  public Batch next() {
+    Computed computed = ahead == null ? compute() : ahead.get();
+    emitted += computed.matrices.size();
+    ahead = hasNext() ? new Ahead(this::compute) : null;
+    return computed.batch();
   }
 
-  private static Batch batch(List<SparseMatrix> matrices, List<Certificate> certificates) {
-    List<Solver> solvers = certificates.stream().map(Certificate::solver).toList();
-    double[] bounds =
-        certificates.stream()
-            .flatMapToDouble(
-                c ->
-                    DoubleStream.of(
-                        c.maxToPaper(),
-                        c.meanToPaper(),
-                        c.maxToUnfiltered(),
-                        c.meanToUnfiltered(),
-                        c.uncertain()))
-            .toArray();
-    return new Batch(matrices.size(), SparseMatrix.csr(matrices), solvers, bounds);
+  private Computed compute() {
+    var computed = new Computed(new ArrayList<>(), new ArrayList<>());
+    long total = 0;
+    for (int t = emitted; t < graph.length() && (t == emitted || total < size); t++) {
+      SparseMatrix matrix = stream.advance(graph, t);
+      computed.matrices.add(matrix);
+      stream.certificate().ifPresent(computed.certificates::add);
+      total += matrix.nonZeros() + matrix.rows();
+    }
+    return computed;
+  }
+
+  private record Computed(List<SparseMatrix> matrices, List<Certificate> certificates) {
+    Batch batch() {
+      List<Solver> solvers = certificates.stream().map(Certificate::solver).toList();
+      double[] bounds =
+          certificates.stream()
+              .flatMapToDouble(
+                  c ->
+                      DoubleStream.of(
+                          c.maxToPaper(),
+                          c.meanToPaper(),
+                          c.maxToUnfiltered(),
+                          c.meanToUnfiltered(),
+                          c.uncertain()))
+              .toArray();
+      return new Batch(matrices.size(), SparseMatrix.csr(matrices), solvers, bounds);
+    }
+  }
+
+  /** A batch that another thread computes. */
+  private static final class Ahead {
+    private final FutureTask<Computed> task;
+    private final Thread thread;
+
+    Ahead(Callable<Computed> work) {
+      task = new FutureTask<>(work);
+      thread = new Thread(task, "tiara-ahead");
+      thread.setDaemon(true);
+      thread.start();
+    }
+
+    Computed get() {
+      try {
+        return task.get();
+      } catch (InterruptedException e) {
+        stop();
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("interrupted before all snapshots were augmented", e);
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof Error error) {
+          throw error;
+        }
+        throw e.getCause() instanceof RuntimeException exception
+            ? exception
+            : new IllegalStateException(e.getCause());
+      }
+    }
+
+    /** Has the thread end soon. */
+    void stop() {
+      thread.interrupt();
+    }
   }
 
   @Override
   public void close() {
+    if (ahead != null) {
+      ahead.stop();
+    }
     stream.close();
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.graph.Direction;
@@ -16,7 +15,6 @@ import dev.tiara.matrix.SparseMatrix;
 import dev.tiara.testing.DenseTiara;
 import dev.tiara.testing.RandomGraphs;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -214,42 +212,6 @@ class AugmentersTest {
         assertThat(restored.advance(graph.snapshot(1)))
             .isEqualTo(stream.advance(graph.snapshot(1)));
       }
-    }
-  }
-
-  @Test
-  void flatBatches_holdTheMatricesOfAllSnapshots() {
-    DynamicGraph graph = large();
-    var tiara = Tiara.builder().build();
-    AugmentedGraph expected = tiara.augment(graph);
-    for (int size : new int[] {1, 100, 1 << 20}) {
-      int t = 0;
-      try (var pass = new FlatAugmentation(tiara, graph);
-          var stream = tiara.stream(graph.nodes())) {
-        while (pass.hasNext()) {
-          FlatAugmentation.Batch batch = pass.next(size);
-          assertThat(batch.entries())
-              .usingRecursiveComparison()
-              .isEqualTo(SparseMatrix.csr(expected.matrices().subList(t, t + batch.snapshots())));
-          for (int i = 0; i < batch.snapshots(); i++, t++) {
-            stream.advance(graph.snapshot(t));
-            Certificate certificate = stream.certificate().orElseThrow();
-            assertThat(batch.solvers().get(i)).isEqualTo(certificate.solver());
-            assertThat(Arrays.copyOfRange(batch.bounds(), 5 * i, 5 * i + 5))
-                .containsExactly(
-                    certificate.maxToPaper(),
-                    certificate.meanToPaper(),
-                    certificate.maxToUnfiltered(),
-                    certificate.meanToUnfiltered(),
-                    certificate.uncertain());
-          }
-          assertThat(size == 1 ? batch.snapshots() : 1).isEqualTo(1);
-        }
-      }
-      assertThat(t).isEqualTo(graph.length());
-    }
-    try (var none = new FlatAugmentation(new NoAugmentation(), graph)) {
-      assertThat(none.next(1).bounds()).isEmpty();
     }
   }
 
