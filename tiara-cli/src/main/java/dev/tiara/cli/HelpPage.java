@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -85,6 +86,17 @@ final class HelpPage {
     return own != null ? own.value() : shared != null ? shared.value() : Heading.OPTIONS;
   }
 
+  /** The options on a command's page. */
+  static List<OptionSpec> listed(CommandSpec command) {
+    Object user = command.userObject();
+    Heading.Without without =
+        user == null ? null : user.getClass().getAnnotation(Heading.Without.class);
+    Set<String> refused = without == null ? Set.of() : Set.of(without.value());
+    return command.options().stream()
+        .filter(option -> !option.hidden() && !refused.contains(option.longestName()))
+        .toList();
+  }
+
   /** What must be given; that there are options is all it says of the others. */
   private static String synopsis(Help help) {
     CommandSpec command = help.commandSpec();
@@ -113,7 +125,7 @@ final class HelpPage {
 
   private static String options(Help help) {
     CommandSpec command = help.commandSpec();
-    List<OptionSpec> shown = command.options().stream().filter(o -> !o.hidden()).toList();
+    List<OptionSpec> shown = listed(command);
     var page = new StringBuilder();
     for (Heading heading : Heading.values()) {
       List<OptionSpec> listed = shown.stream().filter(o -> heading(o) == heading).toList();

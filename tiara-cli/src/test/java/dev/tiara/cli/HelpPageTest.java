@@ -45,7 +45,8 @@ class HelpPageTest {
     return Stream.of(
             Arrays.stream(usage.description()),
             Arrays.stream(usage.footer()),
-            spec.args().stream().flatMap(arg -> Arrays.stream(arg.description())))
+            Stream.concat(HelpPage.listed(spec).stream(), spec.positionalParameters().stream())
+                .flatMap(argument -> Arrays.stream(argument.description())))
         .flatMap(texts -> texts)
         .toList();
   }
@@ -94,7 +95,7 @@ class HelpPageTest {
     String page = whole.substring(0, whole.indexOf("Example")); // options are used there again
     List<Heading> headings =
         Arrays.stream(Heading.values()).filter(h -> page.contains("\n" + h.title())).toList();
-    for (OptionSpec option : command.getCommandSpec().options()) {
+    for (OptionSpec option : HelpPage.listed(command.getCommandSpec())) {
       String longest = option.longestName();
       assertThat(page.lines().filter(line -> lists(line, longest))).as(longest).hasSize(1);
       Heading heading = HelpPage.heading(option);
@@ -128,6 +129,13 @@ class HelpPageTest {
       }
       assertThat(argument.description()).as(argument.toString()).isNotEmpty();
     }
+  }
+
+  @Test
+  void optionsThatSparkRefuses_areNotOnItsPage() {
+    String page = command("tiara spark augment").getUsageMessage(CommandLine.Help.Ansi.OFF);
+    assertThat(page).contains("--partitions").doesNotContain("--threads", "--bipartite");
+    assertThat(command("tiara augment").getUsageMessage()).contains("--threads", "--bipartite");
   }
 
   @Test

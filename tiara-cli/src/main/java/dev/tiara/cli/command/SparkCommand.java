@@ -78,8 +78,7 @@ public final class SparkCommand implements Callable<Integer> {
         "",
         "INPUT and OUT may be on any file system that Hadoop supports (a path, file:, hdfs:, s3a:"
             + " ...). INPUT may also be table:NAME, a table or view of Spark's catalogue; named data"
-            + " sets, standard input and --bipartite are not available here. --query takes Spark"
-            + " SQL.",
+            + " sets and standard input are not available here. --query takes Spark SQL.",
         "",
         "OUT has one folder snapshot=T per snapshot, complete or absent, with the columns source,"
             + " target and weight.",
@@ -90,6 +89,7 @@ public final class SparkCommand implements Callable<Integer> {
         "      --conf spark.executor.memory=8g -o hdfs:///augmented",
         "  tiara spark augment votes.csv -o out --resume"
       })
+  @Heading.Without({"--threads", "--bipartite"})
   static final class Augment implements Callable<Integer> {
     private static final long MEBIBYTE = 1 << 20;
 

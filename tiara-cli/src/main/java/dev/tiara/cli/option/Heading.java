@@ -35,6 +35,14 @@ public enum Heading {
     Heading value();
   }
 
+  /** Leaves options that a command shares with others, but refuses, off its page. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  public @interface Without {
+    /** The longest names of the options. */
+    String[] value();
+  }
+
   /** The text of the heading. */
   public String title() {
     return name().charAt(0) + name().substring(1).toLowerCase(java.util.Locale.ROOT) + ":";
