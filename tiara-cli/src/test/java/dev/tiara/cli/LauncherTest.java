@@ -198,9 +198,13 @@ class LauncherTest {
   }
 
   private Path large(String name) throws IOException {
+    return file(name, 17L << 20);
+  }
+
+  private Path file(String name, long size) throws IOException {
     Path path = root.resolve(name);
     try (var file = new RandomAccessFile(path.toFile(), "rw")) {
-      file.setLength(17L << 20);
+      file.setLength(size);
     }
     return path;
   }
@@ -239,6 +243,18 @@ class LauncherTest {
     assertThat(run("augment", large.toString(), "-o", "new.npz").out())
         .contains(LONG)
         .doesNotContain(SHORT, OTHER);
+  }
+
+  @Test
+  void augmentationOfAFewSnapshots_startsShortIfItsFileIsVerySmall()
+      throws IOException, InterruptedException {
+    printOptions();
+    String small = file("small.csv", 200 << 10).toString();
+    String medium = file("medium.csv", 300 << 10).toString();
+    assertThat(run("augment", small, "--snapshots", "1").out()).contains(SHORT, OTHER);
+    assertThat(run("augment", medium, "--snapshots", "1").out()).doesNotContain(SHORT);
+    assertThat(run("augment", "--snapshots=4", medium).out()).doesNotContain(SHORT);
+    assertThat(run("augment", medium, "--snapshots", "40").out()).contains(SHORT, OTHER);
   }
 
   /** Another JVM could not read such input again, or it may be large. */
