@@ -25,10 +25,16 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>While the caller takes a batch, the next one is computed on a thread of the pass. Belongs to
- * one thread, and keeps no matrix that it has emitted.
+ * <p>While the caller takes a batch, the next one is computed on a thread of the pass, unless
+ * snapshots are so large that two of them may not fit into memory. Belongs to one thread, and keeps
+ * no matrix that it has emitted.
  */
 public final class FlatAugmentation implements AutoCloseable {
+  /** A batch that exceeds its size by this factor, as one large snapshot may, is not doubled. */
+  private static final long LARGE = 16;
+
+  private static final String INTERRUPTED = "interrupted before all snapshots were augmented";
+
   private final DynamicGraph graph;
   private final AugmentationStream stream;
   private final int size;
@@ -42,8 +48,8 @@ public final class FlatAugmentation implements AutoCloseable {
   /**
    * A pass from the first snapshot on.
    *
-   * @param size a batch has one snapshot, and further ones as long as their matrices have fewer
-   *     entries and rows in total than this
+   * @param size a batch has one snapshot, and further ones until their matrices have this many
+   *     entries and rows in total
    */
   public FlatAugmentation(Augmenter augmenter, DynamicGraph graph, int size) {
     this.graph = graph;
@@ -75,25 +81,31 @@ public final class FlatAugmentation implements AutoCloseable {
    *     calling thread is interrupted
    */
   public Batch next() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new IllegalStateException(INTERRUPTED); // the other thread would not notice
+    }
     Computed computed = ahead == null ? compute() : ahead.get();
     emitted += computed.matrices.size();
-    ahead = hasNext() ? new Ahead(this::compute) : null;
+    ahead = hasNext() && computed.total() < LARGE * size ? new Ahead(this::compute) : null;
     return computed.batch();
   }
 
   private Computed compute() {
     var computed = new Computed(new ArrayList<>(), new ArrayList<>());
-    long total = 0;
-    for (int t = emitted; t < graph.length() && (t == emitted || total < size); t++) {
-      SparseMatrix matrix = stream.advance(graph, t);
-      computed.matrices.add(matrix);
+    int t = emitted;
+    do {
+      computed.matrices.add(stream.advance(graph, t++));
       stream.certificate().ifPresent(computed.certificates::add);
-      total += matrix.nonZeros() + matrix.rows();
-    }
+    } while (t < graph.length() && computed.total() < size);
     return computed;
   }
 
   private record Computed(List<SparseMatrix> matrices, List<Certificate> certificates) {
+    /** Entries and rows. */
+    long total() {
+      return matrices.stream().mapToLong(matrix -> matrix.nonZeros() + matrix.rows()).sum();
+    }
+
     Batch batch() {
       List<Solver> solvers = certificates.stream().map(Certificate::solver).toList();
       double[] bounds =
@@ -129,7 +141,7 @@ public final class FlatAugmentation implements AutoCloseable {
       } catch (InterruptedException e) {
         stop();
         Thread.currentThread().interrupt();
-        throw new IllegalStateException("interrupted before all snapshots were augmented", e);
+        throw new IllegalStateException(INTERRUPTED, e);
       } catch (ExecutionException e) {
         if (e.getCause() instanceof Error error) {
           throw error;

@@ -59,9 +59,8 @@ public final class Tiara implements Augmenter {
   }
 
   /**
-   * A rough measure of the work of augmenting this graph, known at once: the edges that the columns
-   * of all activated nodes walk, once, or for each of the K terms where these must be told from the
-   * limit.
+   * A rough measure of the work of augmenting this graph, known at once: edges times activated
+   * nodes, summed over the snapshots; times K where the series must not be replaced by its limit.
    */
   public double work(DynamicGraph graph) {
     double walked = 0;

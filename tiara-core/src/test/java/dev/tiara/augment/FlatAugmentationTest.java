@@ -109,13 +109,50 @@ class FlatAugmentationTest {
   void interruptedCaller_isToldAndEndsTheOtherThread() throws InterruptedException {
     var waiting = new CountDownLatch(1);
     var interrupted = new CountDownLatch(1);
+    Thread caller = Thread.currentThread();
+    var interrupter =
+        new Thread(
+            () -> {
+              while (caller.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait(); // until it waits for the second batch
+              }
+              caller.interrupt();
+            });
     try (var pass = endless(waiting, interrupted)) {
       pass.next();
       waiting.await();
-      Thread.currentThread().interrupt();
+      interrupter.start();
       assertThatThrownBy(pass::next).hasMessageContaining("interrupted");
       assertThat(Thread.interrupted()).isTrue();
       interrupted.await();
+    }
+  }
+
+  /** Also where the next batch is ready, so that nobody waits. */
+  @Test
+  void interruptBetweenBatches_isNoticed() {
+    try (var pass = new FlatAugmentation(new NoAugmentation(), graph(), 1)) {
+      pass.next();
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(pass::next).hasMessageContaining("interrupted");
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(pass.next().snapshots()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void largeSnapshots_areComputedOneAtATime() {
+    Thread caller = Thread.currentThread();
+    Augmenter large =
+        nodes ->
+            snapshot -> {
+              assertThat(Thread.currentThread()).isSameAs(caller);
+              return SparseMatrix.ofRows(16, new int[16][0], new float[16][0]);
+            };
+    try (var pass = new FlatAugmentation(large, graph(), 1)) {
+      while (pass.hasNext()) {
+        assertThat(pass.next().snapshots()).isEqualTo(1);
+      }
     }
   }
 

@@ -157,10 +157,10 @@ public final class Columns {
     double sumToUnfiltered = 0;
     int uncertain = 0;
     for (int s = 0; s < size(); s++) {
-      maxToPaper = toPaper[s] > maxToPaper ? toPaper[s] : maxToPaper;
+      maxToPaper = Math.max(maxToPaper, toPaper[s]);
       sumToPaper += toPaper[s];
       uncertain += toPaper[s] > Certificate.CERTAIN ? 1 : 0;
-      maxToUnfiltered = toUnfiltered[s] > maxToUnfiltered ? toUnfiltered[s] : maxToUnfiltered;
+      maxToUnfiltered = Math.max(maxToUnfiltered, toUnfiltered[s]);
       sumToUnfiltered += toUnfiltered[s];
     }
     int columns = Math.max(1, size());
