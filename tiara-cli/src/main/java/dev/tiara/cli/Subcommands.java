@@ -101,9 +101,15 @@ final class Subcommands {
     return command.getSimpleName().replace("Command", "").toLowerCase(Locale.ROOT);
   }
 
-  /** The name of the subcommand: the first word that is not an option; empty if there is none. */
+  /**
+   * The name of the subcommand: the first word that is not an option. Empty if there is none, or
+   * the page of {@code tiara} itself is asked for before it.
+   */
   private static String called(String... arguments) {
     for (String argument : arguments) {
+      if (argument.equals("-h") || argument.equals("--help")) {
+        return "";
+      }
       if (!argument.startsWith("-")) {
         return argument;
       }

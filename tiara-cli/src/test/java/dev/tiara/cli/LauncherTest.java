@@ -13,6 +13,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -276,6 +277,9 @@ class LauncherTest {
     builder.environment().put("TIARA_JAVA_OPTS", "-Xmx300m -Da=b");
     String both = outcome(builder).out();
     assertThat(both).contains("\n-Xmx300m\n-Da=b").contains(", -Xmx300m, -Da=b]");
+    // Another collector would not fit a JVM for short work, and a port not two JVMs.
+    builder.environment().put("TIARA_JAVA_OPTS", "-XX:+UseParallelGC");
+    assertThat(outcome(builder).out()).contains(LONG).doesNotContain(SHORT, OTHER);
   }
 
   /** Ctrl-C reaches the launcher and the JVM that it waits for. */
@@ -289,7 +293,7 @@ class LauncherTest {
     Path err = root.resolve("err.txt");
     Process process = builder.redirectErrorStream(true).redirectOutput(err.toFile()).start();
     while (process.isAlive() && !sleeping()) {
-      Thread.onSpinWait();
+      process.waitFor(10, TimeUnit.MILLISECONDS);
     }
     new ProcessBuilder("kill", "-INT", "--", "-" + process.pid()).start().waitFor();
     assertThat(process.waitFor()).isEqualTo(130);

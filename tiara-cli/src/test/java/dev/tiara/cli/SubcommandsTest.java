@@ -24,6 +24,7 @@ class SubcommandsTest {
     String help = command("--help").getUsageMessage();
     String whole = command("completion").getUsageMessage();
     assertThat(help).isEqualTo(whole);
+    assertThat(command("--quiet", "--help", "demo").getUsageMessage()).isEqualTo(whole);
     assertThat(names()).doesNotHaveDuplicates().allSatisfy(name -> assertThat(help).contains(name));
   }
 

@@ -44,8 +44,8 @@ import picocli.CommandLine.Spec;
     description = "Augments every snapshot of a dynamic graph.",
     footer = {
       "",
-      "The output has one row (snapshot, source, target, weight) per entry. Snapshots"
-          + " count from 0, and the weights of a source in a snapshot sum to 1 (except in the"
+      "The output has one row (snapshot, source, target, weight) per entry. Snapshots are"
+          + " numbered from 0, and the weights of a source in a snapshot sum to 1 (except in the"
           + " symmetric variants). An .npz file stores them as SciPy CSR arrays data_0,"
           + " indices_0, indptr_0, data_1, ...",
       "",
@@ -97,10 +97,11 @@ public final class AugmentCommand implements Callable<Integer> {
       UserInput.checked(method::augmenter); // rather now than after the input is read
     }
     Console console = session.console(spec);
+    LongWorkJvm.endWithPredecessor();
     ReadOptions.Input given = input.read(LongWorkJvm.tookOver() ? console.quiet() : console);
-    Optional<LongWorkJvm> other = LongWorkJvm.offered();
+    Optional<LongWorkJvm> other = LongWorkJvm.offered(input);
     if (other.isPresent() && (auto || isLong(given.data().graph()))) {
-      return other.get().run(spec);
+      return other.get().run(spec, console);
     }
     ReadOptions.Input read =
         auto

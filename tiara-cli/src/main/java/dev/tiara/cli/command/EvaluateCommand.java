@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
       "",
       "Protocols, with the shares of training, validation and test, split by time:",
       "  utg     UTG and TGB: a link competes with min(n, 1000) sampled nodes; bins",
-      "          count from the first event; 70/15/15",
+      "          start at the first event; 70/15/15",
       "  full    a link competes with every node that has been a target; the ranker",
       "          keeps learning as snapshots are revealed, as in practice; 65/15/20",
       "  roland  ROLAND's fixed split: links in both directions, every node competes,",

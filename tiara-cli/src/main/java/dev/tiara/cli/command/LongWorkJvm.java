@@ -1,8 +1,11 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.InputOptions;
+import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +16,8 @@ import picocli.CommandLine.Model.CommandSpec;
  * A JVM for long work, with the optimising compiler and the Vector API, that takes a command over.
  *
  * <p>The launcher cannot tell from a small file how much work it holds, and starts a JVM for short
- * commands, which is sooner done with most of them. Where it turns out to be the wrong one, the
- * whole command runs again in the other, whose options the launcher has passed along.
+ * commands, which finishes most of them sooner. Where it turns out to be the wrong one, the whole
+ * command runs again in the other, whose options the launcher has passed along.
  */
 final class LongWorkJvm {
   /** The options of the other JVM, one per line; absent where there is no other. */
@@ -23,40 +26,54 @@ final class LongWorkJvm {
   /** In the other JVM: the process that it has taken over from. */
   private static final String PREDECESSOR = "tiara.predecessor";
 
+  /** Exit codes above this are of processes that a signal has ended. */
+  private static final int SIGNALS = 128;
+
   private final List<String> options;
 
   private LongWorkJvm(List<String> options) {
     this.options = options;
   }
 
-  /** The other JVM, where the launcher has chosen this one for short commands. */
-  static Optional<LongWorkJvm> offered() {
+  /** The other JVM, where the launcher has chosen this one and the input can be read again. */
+  static Optional<LongWorkJvm> offered(InputOptions input) {
+    String name = input.input();
+    // The kernel's files may be standard input, or pipes.
+    boolean file = !name.startsWith("/dev/") && Files.isRegularFile(Path.of(name));
+    if (!file && !input.isNamed()) {
+      return Optional.empty();
+    }
     return Optional.ofNullable(System.getProperty(OPTIONS))
         .map(options -> new LongWorkJvm(options.lines().toList()));
   }
 
   /**
    * Whether this JVM has taken over a command, and with it a file that was read and reported on
-   * already. It then ends when its predecessor is killed.
+   * already.
    */
   static boolean tookOver() {
-    Long predecessor = Long.getLong(PREDECESSOR);
-    if (predecessor == null) {
-      return false;
-    }
-    var watch = new Thread(() -> endWith(ProcessHandle.of(predecessor)), "tiara-predecessor");
-    watch.setDaemon(true);
-    watch.start();
-    return true;
+    return System.getProperty(PREDECESSOR) != null;
   }
 
-  private static void endWith(Optional<ProcessHandle> predecessor) {
-    predecessor.ifPresent(process -> process.onExit().join());
-    System.exit(1);
+  /** Ends this JVM when its predecessor is killed, if it has one. */
+  static void endWithPredecessor() {
+    Long predecessor = Long.getLong(PREDECESSOR);
+    if (predecessor == null) {
+      return;
+    }
+    var watch =
+        new Thread(
+            () -> {
+              ProcessHandle.of(predecessor).ifPresent(process -> process.onExit().join());
+              System.exit(1);
+            },
+            "tiara-predecessor");
+    watch.setDaemon(true);
+    watch.start();
   }
 
   /** Runs the whole command in the other JVM and returns its exit code. */
-  int run(CommandSpec spec) throws IOException {
+  int run(CommandSpec spec, Console console) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
@@ -65,7 +82,11 @@ final class LongWorkJvm {
     command.add(spec.root().userObject().getClass().getName());
     command.addAll(spec.root().commandLine().getParseResult().originalArgs());
     Process process = new ProcessBuilder(command).inheritIO().start();
-    return Interruption.during(() -> exitCode(process), () -> end(process));
+    int code = Interruption.during(() -> exitCode(process), () -> end(process));
+    if (code > SIGNALS) {
+      console.warn("stopped by signal " + (code - SIGNALS));
+    }
+    return code;
   }
 
   private static int exitCode(Process process) throws InterruptedIOException {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,15 +39,32 @@ class LongWorkJvmTest {
     return Files.writeString(folder.resolve("in.csv"), lines);
   }
 
+  private final List<Process> started = new ArrayList<>();
+
+  @AfterEach
+  void end() {
+    for (Process process : started) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly();
+    }
+  }
+
   private Process start(List<String> options, String words, String output) throws IOException {
+    return start(options, input().toString(), words, output);
+  }
+
+  private Process start(List<String> options, String input, String words, String output)
+      throws IOException {
     List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,TERM"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(options);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.tiara.cli.Main"));
-    command.addAll(List.of("augment", input().toString()));
+    command.addAll(List.of("augment", input));
     command.addAll(List.of(words.split(" ")));
     command.addAll(List.of("-o", folder.resolve(output).toString()));
-    return new ProcessBuilder(command).start();
+    Process process = new ProcessBuilder(command).start();
+    started.add(process);
+    return process;
   }
 
   private static List<String> either() {
@@ -88,11 +106,34 @@ class LongWorkJvmTest {
     String printed = text(two.getInputStream());
     assertThat(two.waitFor()).as(said).isZero();
     Process one = start(List.of(), DENSE, "one.npz");
-    assertThat(said).isEqualTo(text(one.getErrorStream())).contains("1 snapshot");
+    assertThat(withoutProgress(said))
+        .contains("1 snapshot")
+        .isEqualTo(withoutProgress(text(one.getErrorStream())));
     assertThat(printed.lines().skip(1)) // the first has the seconds, and the name of the output
         .containsExactlyElementsOf(text(one.getInputStream()).lines().skip(1).toList());
     assertThat(one.waitFor()).isZero();
     assertThat(folder.resolve("two.npz")).hasSameBinaryContentAs(folder.resolve("one.npz"));
+  }
+
+  /** Lines that only come if it takes seconds. */
+  private static String withoutProgress(String said) {
+    return said.replaceAll("(?m)^tiara: augment: .*\\R", "");
+  }
+
+  /** What can be read only once stays here, be it as long as it may. */
+  @Test
+  void standardInput_staysWhereItIs() throws IOException, InterruptedException {
+    byte[] events = Files.readAllBytes(input());
+    for (String input : List.of("-", "/dev/stdin")) {
+      Process process = start(either(), input, DENSE + " --force", "out.npz");
+      try (var pipe = process.getOutputStream()) {
+        pipe.write(events);
+      }
+      String said = text(process.getErrorStream());
+      assertThat(process.waitFor()).as(said).isZero();
+      assertThat(process.children()).isEmpty();
+      assertThat(folder.resolve("out.npz")).isNotEmptyFile();
+    }
   }
 
   @Test
@@ -136,6 +177,7 @@ class LongWorkJvmTest {
     ProcessHandle successor = successor(process);
     awaitWriting(process);
     successor.destroyForcibly();
+    assertThat(text(process.getErrorStream())).endsWith("tiara: stopped by signal 9\n");
     assertThat(process.waitFor()).isEqualTo(137);
   }
 }

@@ -16,8 +16,8 @@ import java.util.concurrent.Executors;
  * Writes snapshots on a thread of its own while the caller computes the next ones. Small snapshots
  * are handed over several at a time, because waking a thread takes longer than writing one.
  *
- * <p>At most {@value #BATCH} entries, or one snapshot, wait to be handed over, and as many are
- * being written. A failure to write is thrown by the next call that hands over. {@link #finish}
+ * <p>Fewer than {@value #BATCH} entries and one more snapshot wait to be handed over, and as many
+ * are being written. A failure to write is thrown by the next call that hands over. {@link #finish}
  * waits for the last snapshot; after {@link #close}, nothing is written any more.
  */
 public final class OverlappedSink implements AugmentedSink, AutoCloseable {
