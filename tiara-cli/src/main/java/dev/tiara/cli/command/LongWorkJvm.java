@@ -26,8 +26,8 @@ final class LongWorkJvm {
   /** In the other JVM: the process that it has taken over from. */
   private static final String PREDECESSOR = "tiara.predecessor";
 
-  /** Exit codes above this are of processes that a signal has ended. */
-  private static final int SIGNALS = 128;
+  /** The exit code of a process that was ended by SIGKILL, and could not say so itself. */
+  private static final int KILLED = 137;
 
   private final List<String> options;
 
@@ -83,8 +83,8 @@ final class LongWorkJvm {
     command.addAll(spec.root().commandLine().getParseResult().originalArgs());
     Process process = new ProcessBuilder(command).inheritIO().start();
     int code = Interruption.during(() -> exitCode(process), () -> end(process));
-    if (code > SIGNALS) {
-      console.warn("stopped by signal " + (code - SIGNALS));
+    if (code == KILLED) {
+      console.warn("killed, perhaps because the machine ran out of memory");
     }
     return code;
   }

@@ -156,6 +156,10 @@ class LongWorkJvmTest {
     awaitWriting(process);
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
     assertThat(process.waitFor()).isEqualTo(code);
+    assertThat(text(process.getErrorStream()).lines())
+        .last()
+        .asString()
+        .endsWith("so there is one snapshot");
     assertThat(successor.isAlive()).isFalse();
     assertThat(names()).containsExactly("in.csv");
   }
@@ -177,7 +181,8 @@ class LongWorkJvmTest {
     ProcessHandle successor = successor(process);
     awaitWriting(process);
     successor.destroyForcibly();
-    assertThat(text(process.getErrorStream())).endsWith("tiara: stopped by signal 9\n");
+    assertThat(text(process.getErrorStream()))
+        .endsWith("tiara: killed, perhaps because the machine ran out of memory\n");
     assertThat(process.waitFor()).isEqualTo(137);
   }
 }
