@@ -13,6 +13,14 @@ public final class CoreInverse {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
   private static final int LANES = Kernels.LANES;
 
+  private static final int RANK_SHIFT = 20;
+
+  /**
+   * Nothing behind a value in {@link #left} exceeds it by more than this factor: values are sorted
+   * by ranks of an eighth each.
+   */
+  public static final double RANK = 9.0 / 8;
+
   /** The largest core: its inverse takes half a GiB, and its lists as much again at most. */
   public static final int MAX_SIZE = 1 << 13;
 
@@ -29,7 +37,7 @@ public final class CoreInverse {
   /** Less than this in a column is not listed in {@link #reached}. */
   public final double leastListed;
 
-  /** For each q, the core nodes at which it leaves at least that much, most first. */
+  /** For each q, the core nodes at which it leaves at least that much, most first, by ranks. */
   private final int[][] reached;
 
   /** And what it leaves there, rounded: near enough to find what is of interest. */
@@ -48,7 +56,7 @@ public final class CoreInverse {
     this.reached = new int[size][];
     this.left = new float[size][];
     fill();
-    invert(threads);
+    new GaussJordan(blocks, kernels).invert(threads);
     double[] residuals = new double[blocks.length];
     threads.forEach(
         blocks.length,
@@ -67,78 +75,6 @@ public final class CoreInverse {
       for (int k = 0; k < factors.core[i].length; k++) {
         int column = factors.coreColumns[i][k];
         blocks[column / LANES][i * LANES + column % LANES] = factors.core[i][k];
-      }
-    }
-  }
-
-  /**
-   * Gauss–Jordan by panels of 16. A column that has been eliminated holds the inverse, one that has
-   * not holds C: both are non-negative and grow by the same products, so nothing cancels but in the
-   * pivots, which are at least 1 − c.
-   */
-  private void invert(WorkerPool threads) {
-    int padded = blocks.length * LANES;
-    int[] panel = new int[padded * LANES];
-    for (int p = 0; p < blocks.length; p++) {
-      int from = p * LANES;
-      for (int e = 0; e < panel.length; e++) {
-        panel[e] = from + e % LANES;
-      }
-      double[] multipliers = blocks[p].clone();
-      double[] pivots =
-          invertedPivots(Arrays.copyOfRange(multipliers, from * LANES, (from + LANES) * LANES));
-      int own = p;
-      threads.forEach(
-          blocks.length,
-          b -> {
-            double[] block = blocks[b];
-            if (b == own) {
-              Arrays.fill(block, 0);
-              System.arraycopy(pivots, 0, block, from * LANES, pivots.length);
-            } else {
-              double[] before = Arrays.copyOfRange(block, from * LANES, (from + LANES) * LANES);
-              multiply(pivots, before, block, from * LANES);
-            }
-            for (int row = 0; row < padded; row++) {
-              if (row < from || row >= from + LANES) {
-                kernels.gather(
-                    block, row, 1, block, panel, multipliers, row * LANES, (row + 1) * LANES);
-              }
-            }
-          });
-    }
-  }
-
-  /** (I − D)⁻¹ of a panel's own 16 rows. */
-  private static double[] invertedPivots(double[] D) {
-    for (int p = 0; p < LANES; p++) {
-      double inverse = 1 / (1 - D[p * LANES + p]);
-      D[p * LANES + p] = 1;
-      for (int j = 0; j < LANES; j++) {
-        D[p * LANES + j] *= inverse;
-      }
-      for (int i = 0; i < LANES; i++) {
-        double multiplier = D[i * LANES + p];
-        if (i != p) {
-          D[i * LANES + p] = 0;
-          for (int j = 0; j < LANES; j++) {
-            D[i * LANES + j] += multiplier * D[p * LANES + j];
-          }
-        }
-      }
-    }
-    return D;
-  }
-
-  /** The panel's rows of a block, as they were, times the inverted pivots. */
-  private static void multiply(double[] pivots, double[] before, double[] block, int at) {
-    for (int i = 0; i < LANES; i++) {
-      for (int j = 0; j < LANES; j++) {
-        double sum = 0;
-        for (int k = 0; k < LANES; k++) {
-          sum += pivots[i * LANES + k] * before[k * LANES + j];
-        }
-        block[at + i * LANES + j] = sum;
       }
     }
   }
@@ -170,7 +106,9 @@ public final class CoreInverse {
   }
 
   private void transpose(int b) {
-    long[] keyed = new long[size];
+    int[] nodes = new int[size];
+    float[] values = new float[size];
+    int[] starts = new int[1 << (Float.SIZE - RANK_SHIFT)];
     for (int lane = 0; lane < LANES && b * LANES + lane < size; lane++) {
       int q = b * LANES + lane;
       int count = 0;
@@ -179,24 +117,39 @@ public final class CoreInverse {
         rows[i][q] = x;
         float value = (float) x;
         if (value >= leastListed) {
-          // Positive floats order as their bits do; below them there is room for the index.
-          keyed[count++] = ((long) ~Float.floatToRawIntBits(value) << 32) | i;
+          nodes[count] = i;
+          values[count++] = value;
         }
       }
-      list(q, keyed, count);
+      list(q, nodes, values, count, starts);
     }
     blocks[b] = null;
   }
 
-  private void list(int q, long[] keyed, int count) {
-    Arrays.sort(keyed, 0, count);
+  /** Sorts by ranks, highest first. */
+  private void list(int q, int[] nodes, float[] values, int count, int[] starts) {
+    Arrays.fill(starts, 0);
+    for (int k = 0; k < count; k++) {
+      starts[rank(values[k])]++;
+    }
+    int start = 0;
+    for (int rank = starts.length - 1; rank >= 0; rank--) {
+      int ofRank = starts[rank];
+      starts[rank] = start;
+      start += ofRank;
+    }
     reached[q] = new int[count];
     left[q] = new float[count];
     for (int k = 0; k < count; k++) {
-      int i = (int) keyed[k];
-      reached[q][k] = i;
-      left[q][k] = (float) rows[i][q];
+      int at = starts[rank(values[k])]++;
+      reached[q][at] = nodes[k];
+      left[q][at] = values[k];
     }
+  }
+
+  /** Positive floats order as their bits do: the exponent and three more. */
+  private static int rank(float value) {
+    return Float.floatToRawIntBits(value) >>> RANK_SHIFT;
   }
 
   /** What one unit at each core node leaves at i. */

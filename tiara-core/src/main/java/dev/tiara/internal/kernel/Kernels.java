@@ -26,6 +26,22 @@ public interface Kernels extends KernelSet {
       int to);
 
   /**
+   * A product of matrices: each of {@code count} rows y from {@code row} on ← y + Σ weights[i] ·
+   * x[source + i] over i &lt; terms, with weights from {@code at} on for the first row, {@code
+   * stride} further for the next, and so on.
+   */
+  void addProduct(
+      double[] y,
+      int row,
+      int count,
+      double[] x,
+      int source,
+      int terms,
+      double[] weights,
+      int at,
+      int stride);
+
+  /**
    * Row z ← z + ω (f + Σ weights[e] · x[rows[e]] − z), a step of an accelerated iteration, in
    * float: every other term goes into a sum of its own, so that additions need not wait for each
    * other.

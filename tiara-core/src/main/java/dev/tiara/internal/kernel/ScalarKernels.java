@@ -26,6 +26,29 @@ final class ScalarKernels implements Kernels {
   }
 
   @Override
+  public void addProduct(
+      double[] y,
+      int row,
+      int count,
+      double[] x,
+      int source,
+      int terms,
+      double[] weights,
+      int at,
+      int stride) {
+    for (int r = 0; r < count; r++) {
+      int target = (row + r) * LANES;
+      for (int i = 0; i < terms; i++) {
+        double weight = weights[at + r * stride + i];
+        int from = (source + i) * LANES;
+        for (int l = 0; l < LANES; l++) {
+          y[target + l] += weight * x[from + l];
+        }
+      }
+    }
+  }
+
+  @Override
   public void relax(
       float[] z,
       int row,

@@ -214,7 +214,7 @@ final class LocalSolver implements SpatialAugmenter {
         int[] reached = core.reached(q);
         float[] left = core.left(q);
         int k = 0;
-        for (; k < reached.length && mass * left[k] >= cutOff; k++) {
+        for (; k < reached.length && CoreInverse.RANK * mass * left[k] >= cutOff; k++) {
           int i = reached[k];
           if (sums[i] == 0) {
             summed.add(i);

@@ -132,10 +132,6 @@ final class EigenvalueCount {
   private void eliminateCore(WorkerPool threads) {
     int padded = blocks.length * LANES;
     Kernels kernels = Kernels.forWork((double) padded * padded * padded / 6);
-    int[] sources = new int[padded * LANES];
-    for (int e = 0; e < sources.length; e++) {
-      sources[e] = e % LANES;
-    }
     for (int p = 0; p < blocks.length; p++) {
       double[] panel = blocks[p];
       double[] multipliers = eliminatePanel(p);
@@ -151,10 +147,8 @@ final class EigenvalueCount {
                 right[q * LANES + lane] = panel[(below + lane) * LANES + q];
               }
             }
-            for (int i = 0; i * LANES < block.length; i++) {
-              int from = (below + i) * LANES;
-              kernels.gather(block, i, 1, right, sources, multipliers, from, from + LANES);
-            }
+            int rows = block.length / LANES;
+            kernels.addProduct(block, 0, rows, right, 0, LANES, multipliers, below * LANES, LANES);
           });
     }
   }

@@ -29,9 +29,6 @@ final class Subspace {
   private final WorkerPool threads;
   private final Kernels kernels;
 
-  /** 0, 1, 2, … */
-  private final int[] indices;
-
   /** The vectors, 16 a block; the last block is padded with zeros. */
   private double[][] vectors;
 
@@ -48,7 +45,6 @@ final class Subspace {
     this.threads = threads;
     this.kernels = Kernels.forWork(20.0 * N.size * width * width);
     this.vectors = zeros();
-    this.indices = IntStream.range(0, Math.max(N.size, vectors.length * LANES)).toArray();
     for (int u = 0; u < N.size; u++) {
       long key = 0;
       for (int e = N.offsets[u] + 1; e < N.offsets[u + 1]; e++) {
@@ -180,27 +176,23 @@ final class Subspace {
 
   /** The inner products of the vectors and others, as a symmetric matrix: its upper triangle. */
   double[][] products(double[][] others) {
-    double[][] columns = new double[vectors.length * LANES][N.size];
-    threads.forEach(
-        vectors.length,
-        b -> {
-          for (int row = 0; row < N.size; row++) {
-            for (int lane = 0; lane < LANES; lane++) {
-              columns[b * LANES + lane][row] = vectors[b][row * LANES + lane];
-            }
-          }
-        });
+    int padded = vectors.length * LANES;
     double[][][] parts = new double[(N.size + PART - 1) / PART][others.length][];
     threads.forEach(
         parts.length,
         p -> {
-          int to = Math.min(N.size, (p + 1) * PART);
+          int from = p * PART;
+          int rows = Math.min(N.size - from, PART);
+          double[] columns = new double[padded * PART]; // the part of each vector
+          for (int i = 0; i < padded; i++) {
+            for (int row = 0; row < rows; row++) {
+              columns[i * PART + row] = entry(i, from + row);
+            }
+          }
           for (int b = 0; b < others.length; b++) {
             int above = (b + 1) * LANES;
             parts[p][b] = new double[above * LANES];
-            for (int i = 0; i < above; i++) {
-              kernels.gather(parts[p][b], i, 1, others[b], indices, columns[i], p * PART, to);
-            }
+            kernels.addProduct(parts[p][b], 0, above, others[b], from, rows, columns, 0, PART);
           }
         });
     double[][] products = new double[width][width];
@@ -228,15 +220,18 @@ final class Subspace {
     threads.forEach(
         (N.size + PART - 1) / PART,
         p -> {
-          double[] entries = new double[padded];
-          for (int row = p * PART; row < Math.min(N.size, (p + 1) * PART); row++) {
+          int from = p * PART;
+          int rows = Math.min(N.size - from, PART);
+          double[] entries = new double[PART * padded];
+          for (int row = 0; row < rows; row++) {
             for (int b = 0; b < vectors.length; b++) {
-              System.arraycopy(vectors[b], row * LANES, entries, b * LANES, LANES);
+              int at = (from + row) * LANES;
+              System.arraycopy(vectors[b], at, entries, row * padded + b * LANES, LANES);
             }
-            for (int b = 0; b < vectors.length; b++) {
-              int to = triangular ? (b + 1) * LANES : padded;
-              kernels.gather(rotated[b], row, 1, right[b], indices, entries, 0, to);
-            }
+          }
+          for (int b = 0; b < vectors.length; b++) {
+            int terms = triangular ? (b + 1) * LANES : padded;
+            kernels.addProduct(rotated[b], from, rows, right[b], 0, terms, entries, 0, padded);
           }
         });
     vectors = rotated;

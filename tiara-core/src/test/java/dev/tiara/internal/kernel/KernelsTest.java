@@ -63,6 +63,30 @@ class KernelsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3, 4})
+  void addProduct_addsAProductOfMatrices(int count) {
+    Random random = new Random(count);
+    int terms = 3;
+    int stride = 5;
+    double[] x = random.doubles(ROWS * LANES).toArray();
+    double[] y = random.doubles(ROWS * LANES).toArray();
+    double[] weights = random.doubles(2 + ROWS * stride).toArray();
+    double[] byScalar = y.clone();
+    double[] byVector = y.clone();
+    scalar.addProduct(byScalar, 2, count, x, 4, terms, weights, 2, stride);
+    vector.addProduct(byVector, 2, count, x, 4, terms, weights, 2, stride);
+    assertThat(byVector).isEqualTo(byScalar);
+    for (int i = 0; i < y.length; i++) {
+      int row = i / LANES - 2;
+      double wanted = y[i];
+      for (int k = 0; row >= 0 && row < count && k < terms; k++) {
+        wanted += weights[2 + row * stride + k] * x[(4 + k) * LANES + i % LANES];
+      }
+      assertThat(byScalar[i]).isEqualTo(wanted);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 5, 40})
   void relax_goesTowardsTheSum(int entries) {
     Case c = Case.of(entries);

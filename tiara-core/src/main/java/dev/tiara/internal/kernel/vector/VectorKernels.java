@@ -73,6 +73,84 @@ public final class VectorKernels implements Kernels {
   }
 
   @Override
+  public void addProduct(
+      double[] y,
+      int row,
+      int count,
+      double[] x,
+      int source,
+      int terms,
+      double[] weights,
+      int at,
+      int stride) {
+    int r = 0;
+    for (; r < count - 1; r += 2) {
+      addToPair(y, row + r, x, source, terms, weights, at + r * stride, stride);
+    }
+    if (r < count) {
+      addToRow(y, row + r, x, source, terms, weights, at + r * stride);
+    }
+  }
+
+  private static void addToRow(
+      double[] y, int row, double[] x, int source, int terms, double[] weights, int at) {
+    for (int lane = 0; lane < LANES; lane += WIDTH) {
+      DoubleVector sum = load(y, row * LANES + lane);
+      for (int i = 0; i < terms; i++) {
+        sum = sum.add(load(x, (source + i) * LANES + lane).mul(weights[at + i]));
+      }
+      sum.intoArray(y, row * LANES + lane);
+    }
+  }
+
+  /** Two rows at a time, so that a row of x is loaded once for both. */
+  private static void addToPair(
+      double[] y,
+      int row,
+      double[] x,
+      int source,
+      int terms,
+      double[] weights,
+      int at,
+      int stride) {
+    int first = row * LANES;
+    int second = first + LANES;
+    DoubleVector a0 = load(y, first);
+    DoubleVector a1 = load(y, first + WIDTH);
+    DoubleVector a2 = load(y, first + 2 * WIDTH);
+    DoubleVector a3 = load(y, first + 3 * WIDTH);
+    DoubleVector b0 = load(y, second);
+    DoubleVector b1 = load(y, second + WIDTH);
+    DoubleVector b2 = load(y, second + 2 * WIDTH);
+    DoubleVector b3 = load(y, second + 3 * WIDTH);
+    for (int i = 0; i < terms; i++) {
+      int from = (source + i) * LANES;
+      DoubleVector a = DoubleVector.broadcast(SPECIES, weights[at + i]);
+      DoubleVector b = DoubleVector.broadcast(SPECIES, weights[at + stride + i]);
+      DoubleVector x0 = load(x, from);
+      DoubleVector x1 = load(x, from + WIDTH);
+      a0 = a0.add(x0.mul(a));
+      b0 = b0.add(x0.mul(b));
+      a1 = a1.add(x1.mul(a));
+      b1 = b1.add(x1.mul(b));
+      DoubleVector x2 = load(x, from + 2 * WIDTH);
+      DoubleVector x3 = load(x, from + 3 * WIDTH);
+      a2 = a2.add(x2.mul(a));
+      b2 = b2.add(x2.mul(b));
+      a3 = a3.add(x3.mul(a));
+      b3 = b3.add(x3.mul(b));
+    }
+    a0.intoArray(y, first);
+    a1.intoArray(y, first + WIDTH);
+    a2.intoArray(y, first + 2 * WIDTH);
+    a3.intoArray(y, first + 3 * WIDTH);
+    b0.intoArray(y, second);
+    b1.intoArray(y, second + WIDTH);
+    b2.intoArray(y, second + 2 * WIDTH);
+    b3.intoArray(y, second + 3 * WIDTH);
+  }
+
+  @Override
   public void relax(
       float[] z,
       int row,
