@@ -18,8 +18,10 @@ import java.util.Arrays;
  * the core. There the inverse is known. Going back, an entry x_j = y_j / u_jj + Σ u_ji x_i over its
  * later neighbours i can reach a threshold only if one of them is large enough: each row knows, for
  * each of its earlier neighbours, the least x_i that matters to it, smallest first, and stops
- * there. So all entries from a threshold just below ε on are found, and each is computed to the
- * last bit of a full substitution. The work depends on ε and not on the size of the snapshot.
+ * there. A bound on an entry comes first, and the entry itself only where it may matter, because an
+ * exact one takes exact entries of the core. So all entries from a threshold just below ε on are
+ * found, and each is computed to the last bit of a full substitution. The work depends on ε and not
+ * on the size of the snapshot.
  */
 final class LocalSolver implements SpatialAugmenter {
   /** Entries below ε by more than this share are not looked for. */
@@ -32,6 +34,12 @@ final class LocalSolver implements SpatialAugmenter {
   private static final double LISTED_BELOW = 8;
 
   private static final double UNIT_ROUNDOFF = 0x1p-53;
+
+  /** What is known about x of a row: nothing, that it is not above a number, or x itself. */
+  private static final byte UNKNOWN = 0;
+
+  private static final byte BOUNDED = 1;
+  private static final byte KNOWN = 2;
 
   private final double restart;
   private final EliminationOrder order;
@@ -111,13 +119,18 @@ final class LocalSolver implements SpatialAugmenter {
   final class Worker implements Diffuser {
     private final double[] y = new double[factors.size];
     private final double[] x = new double[factors.size];
-    private final boolean[] known = new boolean[factors.size];
+    private final byte[] state = new byte[factors.size];
     private final IntList path = new IntList();
     private final IntList entries = new IntList();
     private final IntList found = new IntList();
+    private final IntList touched = new IntList();
     private final IntList stack = new IntList();
     private final double[] sums = new double[factors.size - first];
     private final IntList summed = new IntList();
+
+    /** What any entry of the core may have beyond its part in {@link #sums}. */
+    private double leftOut;
+
     private long looks;
 
     /** The number of entries looked at so far, the measure of cost. */
@@ -146,15 +159,15 @@ final class LocalSolver implements SpatialAugmenter {
       for (int i = 0; i < column.activeCount(); i++) {
         int row = order.rowOf[column.activePosition(i)];
         add(row, restart * column.activeValue(i));
-        for (int up = row; up < first && !known[up]; up = parent(up)) {
-          known[up] = true; // for now: on the path
+        for (int up = row; up < first && state[up] == UNKNOWN; up = parent(up)) {
+          state[up] = BOUNDED; // for now: on the path
           path.add(up);
         }
       }
       Arrays.sort(path.items, 0, path.size);
       for (int i = 0; i < path.size; i++) {
         int row = path.items[i];
-        known[row] = false;
+        state[row] = UNKNOWN;
         int end = factors.upperOffsets[row + 1];
         looks += end - factors.upperOffsets[row];
         for (int e = factors.upperOffsets[row]; e < end; e++) {
@@ -178,33 +191,36 @@ final class LocalSolver implements SpatialAugmenter {
 
     /** x = U⁻¹ y where it is of interest: on the path, in the core, and down from there. */
     private void backward() {
-      for (int i = path.size - 1; i >= 0; i--) {
-        find(path.items[i]);
+      addUpInCore();
+      for (int i = 0; i < path.size; i++) {
+        look(path.items[i]);
       }
-      findInCore();
+      for (int k = 0; k < summed.size; k++) {
+        look(first + summed.items[k]);
+      }
       for (int i = 0; i < found.size; i++) {
         int row = found.items[i];
         int end = earlier.offsets[row + 1];
         for (int e = earlier.offsets[row]; e < end && earlier.needs[e] <= x[row]; e++) {
           looks++;
-          find(earlier.rows[e]);
+          look(earlier.rows[e]);
         }
       }
     }
 
     /**
-     * Finds the entries of the core that matter, each by its own measure.
+     * Adds up most of each entry of the core, so that a bound on it is known.
      *
-     * <p>Each column q is added up from its largest entries down to a cut-off, so that all that is
-     * left out adds at most half of the smallest measure to any entry: what lacks more than that by
-     * then does not matter. With cut-offs as the roots of y_q the fewest entries are looked at.
+     * <p>Each column q of the inverse is added up from its largest entries down to a cut-off, so
+     * that all that is left out adds at most half of the smallest measure to any entry. With
+     * cut-offs as the roots of y_q the fewest entries are looked at.
      */
-    private void findInCore() {
+    private void addUpInCore() {
       double roots = 0;
       for (int e = 0; e < entries.size; e++) {
         roots += Math.sqrt(y[entries.items[e]]);
       }
-      double leftOut = 0;
+      leftOut = 0;
       for (int e = 0; e < entries.size; e++) {
         double mass = y[entries.items[e]];
         int q = entries.items[e] - first;
@@ -223,46 +239,68 @@ final class LocalSolver implements SpatialAugmenter {
         }
         looks += k;
       }
-      for (int k = 0; k < summed.size; k++) {
-        int i = summed.items[k];
-        // A rounding error is far below the margin by which ε is undercut.
-        if (sums[i] >= earlier.matters[first + i] - leftOut) {
-          find(first + i);
-        }
-        sums[i] = 0;
-      }
-      summed.size = 0;
     }
 
-    /** Makes x of a row known, and of the later rows that it takes. */
-    private void find(int wanted) {
-      if (known[wanted]) {
+    /** Makes x of a row known if it may matter. */
+    private void look(int row) {
+      if (state[row] == KNOWN) {
+        return;
+      }
+      double part = row < first ? y[row] * factors.inversePivot[row] : sums[row - first];
+      if (part < earlier.matters[row] && (row >= first || missing(row, KNOWN) >= 0)) {
+        find(row, BOUNDED);
+        // Rounding errors of a bound are far below the margin by which ε is undercut.
+        if (x[row] < earlier.matters[row]) {
+          return;
+        }
+      }
+      find(row, KNOWN);
+    }
+
+    /** Makes at least so much of a row known, and before that of the later rows that it takes. */
+    private void find(int wanted, byte much) {
+      if (state[wanted] >= much) {
         return;
       }
       stack.add(wanted);
       while (stack.size > 0) {
         int row = stack.items[stack.size - 1];
-        int missing = row >= first ? -1 : missing(row);
+        int missing = row >= first ? -1 : missing(row, much);
         if (missing >= 0) {
           stack.add(missing);
         } else {
           stack.size--;
-          if (!known[row]) {
-            x[row] = row >= first ? coreValue(row - first) : treeValue(row);
-            known[row] = true;
-            found.add(row);
+          if (state[row] < much) {
+            settle(row, much);
           }
         }
       }
     }
 
-    private int missing(int row) {
+    /** A later row of which less is known, or −1. */
+    private int missing(int row, byte much) {
       for (int e = factors.upperOffsets[row]; e < factors.upperOffsets[row + 1]; e++) {
-        if (!known[factors.upperColumns[e]]) {
+        if (state[factors.upperColumns[e]] < much) {
           return factors.upperColumns[e];
         }
       }
       return -1;
+    }
+
+    /** Computes x of a row, or a bound: outside the core in the same way, from the later rows. */
+    private void settle(int row, byte much) {
+      if (row < first) {
+        x[row] = treeValue(row);
+      } else {
+        x[row] = much == KNOWN ? coreValue(row - first) : sums[row - first] + leftOut;
+      }
+      if (state[row] == UNKNOWN) {
+        touched.add(row);
+      }
+      state[row] = much;
+      if (much == KNOWN) {
+        found.add(row);
+      }
     }
 
     private double treeValue(int row) {
@@ -302,8 +340,11 @@ final class LocalSolver implements SpatialAugmenter {
     }
 
     private void clear() {
-      for (int i = 0; i < found.size; i++) {
-        known[found.items[i]] = false;
+      for (int i = 0; i < touched.size; i++) {
+        state[touched.items[i]] = UNKNOWN;
+      }
+      for (int i = 0; i < summed.size; i++) {
+        sums[summed.items[i]] = 0;
       }
       for (int i = 0; i < path.size; i++) {
         y[path.items[i]] = 0;
@@ -312,6 +353,8 @@ final class LocalSolver implements SpatialAugmenter {
         y[entries.items[i]] = 0;
       }
       found.size = 0;
+      touched.size = 0;
+      summed.size = 0;
       path.size = 0;
       entries.size = 0;
     }
