@@ -33,6 +33,11 @@ final class SparkTiming {
   private SparkTiming() {}
 
   public static void main(String[] arguments) throws Exception {
+    if (arguments.length < 5) {
+      System.err.println(
+          "usage: tiara-spark/measure FILE COLUMNS|- SNAPSHOTS|- REPEATS process|local|one|two...");
+      System.exit(2);
+    }
     EventReader reader = new EventReader(arguments[0]);
     if (!arguments[1].equals("-")) {
       reader = reader.columns(arguments[1]);
