@@ -68,6 +68,14 @@ class ReadingRulesTest extends SparkTest {
     assertReadAsInProcess(file(text));
   }
 
+  /** Behind the lines from which the layout is detected. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a b 2 ", "a b 2  ", "a,b,2,", "a,b,2,, ", "a,b,2,\"\""})
+  void separatorsAtTheEndOfALine_areIgnored_asInProcess(String line) throws Exception {
+    String plain = line.contains(",") ? "a,b,1\n" : "a b 1\n";
+    assertReadAsInProcess(file(plain.repeat(300) + line + "\n" + plain.replace('b', 'c')));
+  }
+
   @Test
   void filesWithOtherHeaders_areRefused_asInProcess() throws Exception {
     Path both = Files.createDirectory(folder.resolve("both"));

@@ -323,9 +323,15 @@ public record TextFormat(
         : !isHeader(fields);
   }
 
-  /** Whether a line has the right number of fields; of blank-separated ones more may follow. */
+  /**
+   * Whether a line has the right number of fields. Empty ones may follow, which separators at its
+   * end leave, and of blank-separated ones any.
+   */
   public boolean hasAllFields(List<String> fields) {
-    return separator == WHITE_SPACE || fields.size() == first.size();
+    int width = first.size();
+    return separator == WHITE_SPACE
+        || (fields.size() >= width
+            && fields.subList(width, fields.size()).stream().allMatch(String::isEmpty));
   }
 
   private boolean isComment(String line) {
