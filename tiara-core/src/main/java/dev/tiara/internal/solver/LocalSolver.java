@@ -35,7 +35,7 @@ final class LocalSolver implements SpatialAugmenter {
 
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-  /** What is known about x of a row: nothing, that it is not above a number, or x itself. */
+  /** What is known of x in a row, by level: nothing, an upper bound, or x itself. */
   private static final byte UNKNOWN = 0;
 
   private static final byte BOUNDED = 1;
@@ -241,11 +241,12 @@ final class LocalSolver implements SpatialAugmenter {
       }
     }
 
-    /** Makes x of a row known if it may matter. */
+    /** Finds x of a row unless a bound shows that it does not matter. */
     private void look(int row) {
       if (state[row] == KNOWN) {
         return;
       }
+      // No bound where a part of x suffices to see that it matters, or where x costs no more.
       double part = row < first ? y[row] * factors.inversePivot[row] : sums[row - first];
       if (part < earlier.matters[row] && (row >= first || missing(row, KNOWN) >= 0)) {
         find(row, BOUNDED);
@@ -257,48 +258,50 @@ final class LocalSolver implements SpatialAugmenter {
       find(row, KNOWN);
     }
 
-    /** Makes at least so much of a row known, and before that of the later rows that it takes. */
-    private void find(int wanted, byte much) {
-      if (state[wanted] >= much) {
+    /**
+     * Raises what is known of a row to a level, and before that of the later rows it depends on.
+     */
+    private void find(int wanted, byte level) {
+      if (state[wanted] >= level) {
         return;
       }
       stack.add(wanted);
       while (stack.size > 0) {
         int row = stack.items[stack.size - 1];
-        int missing = row >= first ? -1 : missing(row, much);
+        int missing = row >= first ? -1 : missing(row, level);
         if (missing >= 0) {
           stack.add(missing);
         } else {
           stack.size--;
-          if (state[row] < much) {
-            settle(row, much);
+          if (state[row] < level) {
+            settle(row, level);
           }
         }
       }
     }
 
-    /** A later row of which less is known, or −1. */
-    private int missing(int row, byte much) {
+    /** A later neighbour that is below the level, or −1. */
+    private int missing(int row, byte level) {
       for (int e = factors.upperOffsets[row]; e < factors.upperOffsets[row + 1]; e++) {
-        if (state[factors.upperColumns[e]] < much) {
+        if (state[factors.upperColumns[e]] < level) {
           return factors.upperColumns[e];
         }
       }
       return -1;
     }
 
-    /** Computes x of a row, or a bound: outside the core in the same way, from the later rows. */
-    private void settle(int row, byte much) {
+    /** Computes x of a row, or a bound on it; outside the core, from x or bounds of later rows. */
+    private void settle(int row, byte level) {
       if (row < first) {
         x[row] = treeValue(row);
       } else {
-        x[row] = much == KNOWN ? coreValue(row - first) : sums[row - first] + leftOut;
+        x[row] = level == KNOWN ? coreValue(row - first) : sums[row - first] + leftOut;
       }
       if (state[row] == UNKNOWN) {
         touched.add(row);
       }
-      state[row] = much;
-      if (much == KNOWN) {
+      state[row] = level;
+      if (level == KNOWN) {
         found.add(row);
       }
     }
