@@ -186,7 +186,7 @@ final class EventValues {
             title,
             bad.isNullAt(0) ? "" : bad.get(0),
             bad.isNullAt(1) ? "" : bad.get(1));
-    for (int node : new int[] {1, 0}) {
+    for (int node : new int[] {0, 1}) {
       if (bad.isNullAt(node) || bad.getString(node).isEmpty()) {
         return new InputException(place + (node == 0 ? "source" : "target") + " is empty");
       }

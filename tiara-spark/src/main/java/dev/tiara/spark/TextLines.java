@@ -142,7 +142,7 @@ record TextLines(TextFormat format, String like, int width, EventOrder order)
       }
       if (!format.hasAllFields(fields)) {
         throw new BadLineException(
-            file, text, "a line must have " + width + " fields, got " + fields.size());
+            file, text, "expected " + width + " columns, got " + fields.size());
       }
       int columns = width + line.length() - BLOCK - 1;
       Object[] values = new Object[columns + 1];

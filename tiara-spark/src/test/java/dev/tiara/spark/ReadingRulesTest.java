@@ -2,6 +2,7 @@ package dev.tiara.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.events.EventReader;
@@ -47,6 +48,7 @@ class ReadingRulesTest extends SparkTest {
         "\uFEFFsource,target,time\na,b,1\nb,c,2\n",
         "% sym\n% u v time\n1 2 100\n2 3  200\n3\t4 400\n",
         "# source target time\n# remark\n\n7;8;3\n8;9;4\n",
+        "1\t2\t3\n  \n2\t3\t4\n",
         // numbers that are dates, years, steps, milliseconds; signs and fractions
         "a,b,20240131\nb,c,20240229\nc,d,20240301\na,d,20240305\n",
         "a,b,1999\nb,c,2003\nc,d,2011\n",
@@ -68,12 +70,10 @@ class ReadingRulesTest extends SparkTest {
     assertReadAsInProcess(file(text));
   }
 
-  /** Behind the lines from which the layout is detected. */
   @ParameterizedTest
   @ValueSource(strings = {"a b 2 ", "a b 2  ", "a,b,2,", "a,b,2,, ", "a,b,2,\"\""})
   void separatorsAtTheEndOfALine_areIgnored_asInProcess(String line) throws Exception {
-    String plain = line.contains(",") ? "a,b,1\n" : "a b 1\n";
-    assertReadAsInProcess(file(plain.repeat(300) + line + "\n" + plain.replace('b', 'c')));
+    assertReadAsInProcess(file(withInTheMiddle(line)));
   }
 
   @Test
@@ -99,14 +99,30 @@ class ReadingRulesTest extends SparkTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a,b,1,9", "a,b"})
-  void lineWithOtherFields_isRefusedWithItsNumber(String line) throws Exception {
-    Path file = file("source,target,time\n" + "a,b,1\n".repeat(300) + line + "\nb,c,2\n");
-    assertThatThrownBy(() -> new EventReader(file.toString()).read())
-        .hasMessageContaining(file + ":302");
+  @ValueSource(strings = {"a,b,1,9", "a,b", " ", "\t"})
+  void lineWithOtherFields_isRefused_asInProcess(String line) throws Exception {
+    Path file = file(withInTheMiddle(line));
+    Throwable refusal = catchThrowable(() -> new EventReader(file.toString()).read());
+    assertThat(refusal).hasMessageStartingWith(file + ":301: ");
     assertThatThrownBy(() -> augment(file.toString(), settings()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("%s:302: a line must have 3 fields, got %d", file, line.split(",", -1).length);
+        .hasMessage(refusal.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"  ", ",,"})
+  void lineOfSeparators_isRefused_asInProcess(String line) throws Exception {
+    Path file = file(withInTheMiddle(line));
+    assertThatThrownBy(() -> new EventReader(file.toString()).read())
+        .hasMessage(file + ":301: source is empty");
+    assertThatThrownBy(() -> augment(file.toString(), settings()))
+        .hasMessage(file + ": the event from \"\" to \"\": source is empty");
+  }
+
+  /** Behind the lines from which the layout is detected, and with a line behind it. */
+  private static String withInTheMiddle(String line) {
+    String row = line.contains(",") ? "a,b,1\n" : "a b 1\n";
+    return row.repeat(300) + line + "\n" + row;
   }
 
   @Test

@@ -303,9 +303,14 @@ public record TextFormat(
     return split(line, separator);
   }
 
-  /** Whether a line is none of the table: blank, or a comment. */
+  /**
+   * Whether a line is not part of the table: a comment, or blank. Where the separator is itself a
+   * blank or a tab, a line of separators is a row of empty fields.
+   */
   public boolean isSkipped(String line) {
-    return line.isBlank() || isComment(line);
+    return line.isEmpty()
+        || isComment(line)
+        || (separator != ' ' && line.isBlank() && line.indexOf(separator) < 0);
   }
 
   /** Whether a field in quotes goes on in the next line, given that none goes on in this one. */

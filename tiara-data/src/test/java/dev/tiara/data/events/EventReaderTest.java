@@ -327,6 +327,8 @@ class EventReaderTest {
         "a,b,1;a,b,2,3| |:2: expected 3 columns, got 4",
         "a b  1;a b| |:2: time is empty",
         "a,b,1;,b,1| |:2: source is empty",
+        "a b 1;  ;b c 3| |:2: source is empty",
+        "a b 1; ;b c 3| |:2: expected 3 columns, got 2",
         "a,b,1;a,\"b,1| |:2: a quote is not closed, or something follows it before the end of the"
             + " field",
         "a,b,1;a,\"b\"x,1| |:2: a quote is not closed, or something follows it before the end of"
