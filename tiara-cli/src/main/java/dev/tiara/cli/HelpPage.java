@@ -2,17 +2,23 @@ package dev.tiara.cli;
 
 import dev.tiara.cli.option.Heading;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
@@ -35,6 +41,12 @@ final class HelpPage {
       @Override
       public String render(Help help) {
         return parameterHeading(help);
+      }
+    },
+    PARAMETERS(UsageMessageSpec.SECTION_KEY_PARAMETER_LIST) {
+      @Override
+      public String render(Help help) {
+        return parameterList(help);
       }
     },
     OPTIONS(UsageMessageSpec.SECTION_KEY_OPTION_LIST) {
@@ -72,6 +84,11 @@ final class HelpPage {
       sections.put(section.key, section);
     }
     command.setHelpSectionMap(sections);
+    List<String> order = new ArrayList<>(command.getHelpSectionKeys());
+    order.remove(Section.COMMANDS.key);
+    order.add(
+        order.indexOf(UsageMessageSpec.SECTION_KEY_OPTION_LIST_HEADING), Section.COMMANDS.key);
+    command.setHelpSectionKeys(order);
   }
 
   /** The heading of an option. */
@@ -94,7 +111,33 @@ final class HelpPage {
     Set<String> refused = without == null ? Set.of() : Set.of(without.value());
     return command.options().stream()
         .filter(option -> !option.hidden() && !refused.contains(option.longestName()))
+        .map(
+            option ->
+                description(user, option.longestName())
+                    .map(text -> OptionSpec.builder(option).description(text).build())
+                    .orElse(option))
         .toList();
+  }
+
+  /** The parameters on a command's page. */
+  static List<PositionalParamSpec> parameters(CommandSpec command) {
+    return command.positionalParameters().stream()
+        .map(
+            parameter ->
+                description(command.userObject(), parameter.paramLabel())
+                    .map(text -> PositionalParamSpec.builder(parameter).description(text).build())
+                    .orElse(parameter))
+        .toList();
+  }
+
+  /** The command's own description of an argument that it shares with others, if there is one. */
+  private static Optional<String> description(@Nullable Object command, String name) {
+    return command == null
+        ? Optional.empty()
+        : Stream.of(command.getClass().getAnnotationsByType(Heading.Described.class))
+            .filter(described -> described.name().equals(name))
+            .map(Heading.Described::as)
+            .findFirst();
   }
 
   /** What must be given; that there are options is all it says of the others. */
@@ -112,7 +155,8 @@ final class HelpPage {
                             ? parameter.paramLabel()
                             : "[" + parameter.paramLabel() + "]")
                         + (parameter.arity().max() > 1 ? "..." : ""));
-    String commands = command.subcommands().isEmpty() ? "" : " COMMAND";
+    boolean alone = command.userObject() instanceof Callable; // does something without a subcommand
+    String commands = command.subcommands().isEmpty() ? "" : alone ? " [COMMAND]" : " COMMAND";
     return Stream.of(Stream.of(" [OPTIONS]"), required, parameters)
             .flatMap(words -> words)
             .collect(Collectors.joining(" ", command.qualifiedName(), commands))
@@ -123,12 +167,24 @@ final class HelpPage {
     return help.commandSpec().positionalParameters().isEmpty() ? "" : System.lineSeparator();
   }
 
+  private static String parameterList(Help help) {
+    List<PositionalParamSpec> shown = parameters(help.commandSpec());
+    Help.Layout layout =
+        help.createDefaultLayout(listed(help.commandSpec()), shown, help.colorScheme());
+    layout.addPositionalParameters(shown, help.createDefaultParamLabelRenderer());
+    return layout.toString();
+  }
+
   private static String options(Help help) {
     CommandSpec command = help.commandSpec();
     List<OptionSpec> shown = listed(command);
     var page = new StringBuilder();
     for (Heading heading : Heading.values()) {
-      List<OptionSpec> listed = shown.stream().filter(o -> heading(o) == heading).toList();
+      List<OptionSpec> listed =
+          shown.stream()
+              .filter(option -> heading(option) == heading)
+              .sorted(Comparator.comparing(option -> !option.required())) // required ones first
+              .toList();
       if (!listed.isEmpty()) {
         // All options decide on the columns, so that they are the same under each heading.
         Help.Layout layout =

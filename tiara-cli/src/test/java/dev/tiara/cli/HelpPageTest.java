@@ -45,7 +45,7 @@ class HelpPageTest {
     return Stream.of(
             Arrays.stream(usage.description()),
             Arrays.stream(usage.footer()),
-            Stream.concat(HelpPage.listed(spec).stream(), spec.positionalParameters().stream())
+            Stream.concat(HelpPage.listed(spec).stream(), HelpPage.parameters(spec).stream())
                 .flatMap(argument -> Arrays.stream(argument.description())))
         .flatMap(texts -> texts)
         .toList();
@@ -134,8 +134,29 @@ class HelpPageTest {
   @Test
   void optionsThatSparkRefuses_areNotOnItsPage() {
     String page = command("tiara spark augment").getUsageMessage(CommandLine.Help.Ansi.OFF);
-    assertThat(page).contains("--partitions").doesNotContain("--threads", "--bipartite");
-    assertThat(command("tiara augment").getUsageMessage()).contains("--threads", "--bipartite");
+    assertThat(page)
+        .contains("--partitions", "table:NAME")
+        .doesNotContain("--threads", "--bipartite", "--data-dir", "or auto");
+    assertThat(command("tiara augment").getUsageMessage())
+        .contains("--threads", "--bipartite", "--data-dir", "or auto")
+        .doesNotContain("table:NAME");
+  }
+
+  /** A misspelt name would leave the shared description in place. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void eachDescriptionOfItsOwn_isOnThePage(String name) {
+    CommandSpec spec = command(name).getCommandSpec();
+    List<String> texts = texts(spec);
+    for (var own : spec.userObject().getClass().getAnnotationsByType(Heading.Described.class)) {
+      assertThat(texts).contains(own.as());
+    }
+  }
+
+  @Test
+  void requiredOptions_comeFirst() {
+    String page = command("tiara compare").getUsageMessage(CommandLine.Help.Ansi.OFF);
+    assertThat(page.indexOf("--output")).isBetween(1, page.indexOf("--models"));
   }
 
   @Test
@@ -145,6 +166,8 @@ class HelpPageTest {
     assertThat(command("tiara predict").getUsageMessage())
         .startsWith("Usage: tiara predict [OPTIONS] INPUT");
     assertThat(tiara().getUsageMessage()).startsWith("Usage: tiara [OPTIONS] COMMAND");
+    assertThat(command("tiara datasets").getUsageMessage())
+        .startsWith("Usage: tiara datasets [OPTIONS] [COMMAND]");
   }
 
   @Test

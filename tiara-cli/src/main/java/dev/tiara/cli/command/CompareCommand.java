@@ -41,11 +41,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Trains models with and without augmentation over several seeds and prints the"
-            + " paper's table: mean ± standard deviation, ▲ better and ▼ worse than no"
-            + " augmentation, the best in bold, the paper's numbers alongside, and training-free"
-            + " baselines below.",
+        "Compares models with and without augmentation over several seeds, as in the paper's"
+            + " tables.",
     footer = {
+      "",
+      "The table shows mean ± standard deviation, ▲ better and ▼ worse than no augmentation, the"
+          + " best in bold, the paper's numbers alongside, and training-free baselines below.",
       "",
       "Every run is written to the results folder when it ends. To resume after Ctrl-C or a crash,"
           + " rerun the same command: it trains only what is missing and prints the same table.",

@@ -82,8 +82,8 @@ public final class DriftCommand implements Callable<Integer> {
       names = "--dates",
       paramLabel = "FILE",
       description =
-          "CSV file date[,what] of known dates, as yyyy-mm-dd or in the unit of the time"
-              + " column. Marks them in the picture, and tests whether the peaks coincide with them"
+          "CSV file of known dates, one date[,description] per line, as yyyy-mm-dd or in the unit"
+              + " of the time column. Marks them in the picture, and tests whether the peaks coincide with them"
               + " more often than by chance.")
   private Path dates;
 

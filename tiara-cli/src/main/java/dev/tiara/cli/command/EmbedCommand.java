@@ -44,6 +44,15 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  tiara embed dataset:BitcoinAlpha --model model.tiara -o embeddings.npz"
     })
+@Heading.Described(
+    name = "--time-bin",
+    as =
+        "Width of a snapshot: 1200000s, 90m, 12h, 7d, 1w, or a plain number in the unit of the time"
+            + " column. Default: that of the model.")
+@Heading.Described(
+    name = "--undirected",
+    as = "Follow edges in both directions. Default: as in the model.")
+@Heading.Described(name = "--weighted", as = "Use edge weights. Default: as in the model.")
 public final class EmbedCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     description =
         "Shows how Tiara reads an event file: columns, time span, snapshots, and anything"
-            + " that looks like a mistake. Every other command reads the file in the same way.",
+            + " that looks like a mistake. Other commands read columns and times in the same way.",
     footer = {
       "",
       "Without --time-bin or --snapshots, the snapshot width is a proposal. If the"

@@ -54,6 +54,14 @@ import picocli.CommandLine.Spec;
       "  tiara predict mails.csv --save ranker.tiara",
       "  tiara predict more-mails.csv --model ranker.tiara"
     })
+@Heading.Described(
+    name = "--undirected",
+    as = "With --alpha and --beta: walk in both directions (default).")
+@Heading.Described(
+    name = "--directed",
+    as =
+        "With --alpha and --beta: walk from source to target only. Without them, the direction of"
+            + " walks is chosen too.")
 public final class PredictCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
@@ -89,7 +97,7 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "WHAT",
       defaultValue = "MARK",
       description =
-          "Targets that the node has contacted before: keep, mark or exclude them. Default: mark.")
+          "Earlier contacts of the node: keep (list without a mark), mark or exclude. Default: mark.")
   private Contacts contacts;
 
   @Option(
@@ -137,7 +145,7 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "Use a saved ranker instead of training one. INPUT must contain the events it was"
-              + " trained on, and may contain newer ones.")
+              + " trained on, except perhaps the oldest, and may contain newer ones.")
   private Path model;
 
   @Heading.Under(Heading.OUTPUT)

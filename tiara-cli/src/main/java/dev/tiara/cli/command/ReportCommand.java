@@ -48,7 +48,7 @@ public final class ReportCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       required = true,
       paramLabel = "FILE",
-      description = "Output file.")
+      description = "HTML file to write.")
   private Path output;
 
   @Mixin private OverwriteOption overwrite;

@@ -32,15 +32,8 @@ import picocli.CommandLine.Spec;
     description = "Augments graphs that do not fit on one machine, with Apache Spark.",
     subcommands = SparkCommand.Augment.class,
     footer = {"", "Example:", "  tiara spark augment votes.csv -o augmented"})
-public final class SparkCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
+public final class SparkCommand {
   @ParentCommand private Session session;
-
-  @Override
-  public Integer call() {
-    spec.commandLine().usage(spec.commandLine().getOut());
-    return 0;
-  }
 
   /** Shows on the terminal how far a run is. */
   private static final class TerminalWatcher implements ClusterAugmentation.Watcher, AutoCloseable {
@@ -89,7 +82,18 @@ public final class SparkCommand implements Callable<Integer> {
         "      --conf spark.executor.memory=8g -o hdfs:///augmented",
         "  tiara spark augment votes.csv -o out --resume"
       })
-  @Heading.Without({"--threads", "--bipartite"})
+  @Heading.Without({"--threads", "--bipartite", "--data-dir"})
+  @Heading.Described(
+      name = "INPUT",
+      as =
+          "Events: a file, a folder or a quoted glob of text, Parquet or ORC files, or table:NAME.")
+  @Heading.Described(
+      name = "--time-bin",
+      as =
+          "Width of a snapshot: 1200000s, 90m, 12h, 7d, 1w, or a plain number in the unit of the"
+              + " time column. Default: one that suits the time span.")
+  @Heading.Described(name = "--alpha", as = "Restart probability. Default: 0.2.")
+  @Heading.Described(name = "--beta", as = "Time travel probability. Default: 0.3.")
   static final class Augment implements Callable<Integer> {
     private static final long MEBIBYTE = 1 << 20;
 
@@ -168,6 +172,9 @@ public final class SparkCommand implements Callable<Integer> {
     public Integer call() throws IOException {
       UserInput.check(
           () -> method.refuseThreads("--master sets the number of cores, as in local[4]"));
+      if (method.isAuto()) {
+        throw new InputException("--alpha and --beta must be numbers here, got auto");
+      }
       refuseBelowOne("--partitions", partitions);
       refuseBelowOne("--max-broadcast", maxBroadcast);
       var job =

@@ -65,11 +65,7 @@ public final class SweepCommand {
     @ParentCommand private SweepCommand sweep;
     @Mixin private InputOptions input;
 
-    @Option(
-        names = "--values",
-        split = ",",
-        paramLabel = "X",
-        description = "Values to try. Default: values within the paper's bounds.")
+    @Option(names = "--values", split = ",", paramLabel = "X", description = "Values to try.")
     private List<Double> values;
 
     @Option(
@@ -200,13 +196,18 @@ public final class SweepCommand {
       mixinStandardHelpOptions = true,
       sortOptions = false,
       description =
-          "Accuracy as a function of the temporal decay ratio gamma = beta / (alpha + beta), from"
+          "Measures accuracy as a function of the temporal decay ratio gamma = beta / (alpha + beta), from"
               + " 1e-5 to 1 - 1e-5 with alpha + beta = 0.6.",
       footer = {
         "",
         "Example:",
         "  tiara sweep gamma dataset:BitcoinAlpha --models gcn,gcrn -o results"
       })
+  @Heading.Described(
+      name = "--values",
+      as =
+          "Values of gamma to try. Default: 0.00001, 0.001, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999,"
+              + " 0.99999.")
   static final class Gamma extends AtOneEpsilon {
     Gamma() {
       super(SweepKind.GAMMA);
@@ -218,13 +219,18 @@ public final class SweepCommand {
       mixinStandardHelpOptions = true,
       sortOptions = false,
       description =
-          "Accuracy as a function of alpha and beta, each from 0.1 to 0.5, with a sum below"
+          "Measures accuracy as a function of alpha and beta, each from 0.1 to 0.5, with a sum below"
               + " 1.",
       footer = {
         "",
         "Example:",
         "  tiara sweep alpha-beta dataset:BitcoinAlpha --as-published -o results"
       })
+  @Heading.Described(
+      name = "--values",
+      as =
+          "Values to try for alpha and beta, in all pairs with a sum below 1. Default: 0.1, 0.2,"
+              + " 0.3, 0.4, 0.5.")
   static final class AlphaBeta extends AtOneEpsilon {
     AlphaBeta() {
       super(SweepKind.ALPHA_BETA);
@@ -236,7 +242,7 @@ public final class SweepCommand {
       mixinStandardHelpOptions = true,
       sortOptions = false,
       description =
-          "Space, time, eigenvalue error and accuracy as functions of the filtering threshold"
+          "Measures space, time, eigenvalue error and accuracy as functions of the filtering threshold"
               + " epsilon, from 1e-7 to 1e-2 with alpha = beta = 0.25.",
       footer = {
         "",
@@ -247,6 +253,9 @@ public final class SweepCommand {
         "  tiara sweep epsilon dataset:BitcoinAlpha --as-published -o results",
         "  tiara sweep epsilon mine.csv --no-training --eigenvalues-every 10 -o results"
       })
+  @Heading.Described(
+      name = "--values",
+      as = "Values of epsilon to try. Default: the powers of ten from 1e-7 to 1e-2.")
   static final class Epsilon extends Kind {
     @Heading.Under(Heading.ADVANCED)
     @Option(

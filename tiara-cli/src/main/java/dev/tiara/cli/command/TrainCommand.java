@@ -76,6 +76,14 @@ import picocli.CommandLine.Spec;
       "  tiara train mine.csv --task node --labels labels.csv --features features.csv",
       "  tiara train mine.csv --all --save model.tiara"
     })
+@Heading.Described(
+    name = "--drop-probability",
+    as =
+        "Probability that an edge is dropped: by dropedge, or from the result of another method, in"
+            + " every epoch. Default: 0.5 for dropedge, 0 for the others.")
+@Heading.Described(
+    name = "--directed",
+    as = "Follow edges from source to target only; for node classification.")
 public final class TrainCommand implements Callable<Integer> {
   /** Bytes of memory that a user should know of. */
   private static final double WORTH_A_NOTE = 1L << 30;
@@ -91,14 +99,13 @@ public final class TrainCommand implements Callable<Integer> {
       names = "--labels",
       paramLabel = "FILE",
       description = {
-        "Node labels, in a CSV or Parquet file with columns",
-        "node,label. Default: those of the data set."
+        "CSV or Parquet file of node labels, with columns",
+        "  node,label. Default: those of the data set."
       })
   private Path labels;
 
   @Mixin private FeaturesOption features;
 
-  @Heading.Under(Heading.OUTPUT)
   @Option(names = "--save", paramLabel = "FILE", description = "Save the best model to this file.")
   private Path save;
 

@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
       "NAME=VALUES of --bound:",
       "  alpha=0.1,0.2       these values",
       "  alpha=0.1..0.5:0.1  from 0.1 to 0.5 in steps of 0.1",
-      "  alpha=0.1..0.5      anything in between",
+      "  alpha=0.1..0.5      any value in this range (grid search: in tenths of it)",
       "Hyperparameters: layers, learning-rate, rnn, dropout, dropedge, alpha, beta, epsilon,"
           + " symmetric-trick.",
       "",

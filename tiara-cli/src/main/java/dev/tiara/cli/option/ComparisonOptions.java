@@ -11,9 +11,9 @@ public final class ComparisonOptions extends ExperimentOptions {
       names = "--settings",
       paramLabel = "NAME",
       description =
-          "Source of all other hyperparameters. paper: the paper's for its data sets, the"
-              + " defaults for other data; paper:BitcoinAlpha: those of that data set for all data;"
-              + " default: the defaults. Default: paper.")
+          "Source of all other hyperparameters: paper (the paper's for its data sets, Tiara's own"
+              + " for other data), paper:NAME (those of one of the paper's data sets), or default"
+              + " (Tiara's own). Default: paper.")
   private String settings = "paper";
 
   @Heading.Under(Heading.GENERAL)

@@ -15,7 +15,7 @@ public final class DataDirOption {
       paramLabel = "DIR",
       description = {
         "Folder of the named data sets, also used for downloads.",
-        "Default: $TIARA_DATA, else ~/.cache/tiara."
+        "  Default: $TIARA_DATA, else ~/.cache/tiara."
       })
   private Path dataDir;
 

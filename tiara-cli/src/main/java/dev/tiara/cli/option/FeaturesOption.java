@@ -13,9 +13,10 @@ public final class FeaturesOption {
       names = "--features",
       paramLabel = "FILE",
       description = {
-        "Node features, in a CSV or Parquet file with columns",
-        "node,f1,f2,... or snapshot,node,f1,f2,...; every",
-        "node needs a row. Default: those of the data set, else random."
+        "CSV or Parquet file of node features, with columns",
+        "  node,f1,f2,... or snapshot,node,f1,f2,...; every",
+        "  node needs a row. Default: those of the data set,",
+        "  else random."
       })
   private Path features;
 

@@ -1,6 +1,7 @@
 package dev.tiara.cli.option;
 
 import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
@@ -41,6 +42,29 @@ public enum Heading {
   public @interface Without {
     /** The longest names of the options. */
     String[] value();
+  }
+
+  /**
+   * Describes an argument that a command shares with others, but treats differently. Negatable
+   * options cannot be described in this way.
+   */
+  @Repeatable(Descriptions.class)
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  public @interface Described {
+    /** The longest name of the option, or the label of the parameter. */
+    String name();
+
+    /** Its description on the page of this command. */
+    String as();
+  }
+
+  /** All {@link Described} of a command. */
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target(ElementType.TYPE)
+  public @interface Descriptions {
+    /** One per argument. */
+    Described[] value();
   }
 
   /** The text of the heading. */

@@ -100,18 +100,17 @@ public final class LearnOptions {
       names = "--settings",
       paramLabel = "NAME",
       description =
-          "Source of the hyperparameters that no option sets. paper: the paper's appendix for"
-              + " this data set, model and augmentation; paper:BitcoinAlpha: those of that data"
-              + " set; default: those of tiara demo, and of tiara compare for data that are not in"
-              + " the paper. Default: default.")
+          "Source of the hyperparameters that no option sets: default (Tiara's own), paper (the"
+              + " paper's for its data sets, Tiara's own for other data), or paper:NAME (those of"
+              + " one of the paper's data sets). Default: default.")
   private String settings = "default";
 
   @Heading.Under(Heading.TRAINING)
   @Option(
       names = "--all",
       description =
-          "Train on everything: the last tenth of the snapshots (or a tenth of the nodes)"
-              + " only selects the epoch, and there is no test set.")
+          "Train a model for use, without a test set: the last tenth of the snapshots (or of the"
+              + " labelled nodes) only selects the epoch.")
   private boolean all;
 
   @Mixin private TrainingOptions training;

@@ -24,6 +24,7 @@ public final class MethodOptions {
   /** The parameters of the output, which the symmetric trick sets all. */
   private static final List<String> OUTPUT = List.of("symmetrized", "unweighted", "normalized");
 
+  @Heading.Under(Heading.OPTIONS)
   @Option(
       names = {"--method", "--augment"},
       paramLabel = "NAME",
@@ -82,14 +83,16 @@ public final class MethodOptions {
       names = "--solver",
       paramLabel = "NAME",
       description =
-          "Solver: direct, local, series or push. Default: auto, the cheapest for each snapshot.")
+          "Solver: auto, direct, local, series or push. Default: auto, the cheapest for each"
+              + " snapshot.")
   private SolverChoice solver;
 
   @Option(
       names = "--symmetric-trick",
       negatable = true,
       description =
-          "Make the result symmetric, unweighted and normalised, as in the paper's appendix.")
+          "Make the result symmetric, unweighted and normalised, as in the paper's appendix."
+              + " Default: off, but on when gcrn or evolvegcn is trained to predict links.")
   private Boolean symmetricTrick;
 
   @Heading.Under(Heading.ADVANCED)
@@ -103,10 +106,7 @@ public final class MethodOptions {
   @Option(
       names = DROP,
       paramLabel = "P",
-      description =
-          "Probability that dropedge drops an edge. Default: 0.5. In training it can be"
-              + " combined with the other methods: edges of their result are then dropped in every"
-              + " epoch.")
+      description = "Probability that dropedge drops an edge. Default: 0.5.")
   private Double dropProbability;
 
   @Heading.Under(Heading.GENERAL)

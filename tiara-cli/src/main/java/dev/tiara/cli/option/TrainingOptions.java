@@ -11,7 +11,7 @@ public class TrainingOptions {
   @Option(
       names = "--as-published",
       description =
-          "Follow the authors' code where it differs from the papers: direction of"
+          "Follow the authors' code where it differs from the paper: direction of"
               + " aggregation, second normalisation of GCN, an EvolveGCN that does not evolve,"
               + " negatives that may be links.")
   private boolean asPublished;
