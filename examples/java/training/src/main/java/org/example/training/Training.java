@@ -53,8 +53,8 @@ public final class Training {
   }
 
   public static void main(String[] arguments) {
-    EventTable events = twoGroups();
-    LinkData links = LinkData.of(events, TimeBins.ofWidth(1));
+    EventTable events = twoGroups(); // 600 contacts within ten days
+    LinkData links = LinkData.of(events, TimeBins.ofWidth(1)); // one snapshot per day
     TrainingSettings training = TrainingSettings.link().withEpochs(100).withSeed(117);
 
     LearningRun run =
