@@ -190,7 +190,7 @@ public final class SideBySide {
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     Matcher timed = TIMED.matcher(output);
     if (process.waitFor() != 0 || !timed.find()) {
-      throw new IOException("the SciPy yardstick failed: " + output);
+      throw new IOException("the SciPy script failed: " + output);
     }
     return new Run(
         Double.parseDouble(timed.group(1)),
