@@ -2,10 +2,10 @@
  * Time-aware random walk diffusion on dynamic graphs: event tables, snapshots, sparse matrices,
  * diffusion, augmenters and proximity.
  *
- * <p>What is exported is the public API. The packages under {@code dev.tiara.internal} are shared
- * with Tiara's own modules only and may change without notice.
+ * <p>The packages that are exported without restriction are the public API. Those under {@code
+ * dev.tiara.internal} are shared with Tiara's own modules only and may change without notice.
  */
-@SuppressWarnings("module") // the siblings are not there when this module is compiled
+@SuppressWarnings("module") // the sibling modules are compiled later
 module dev.tiara.core {
   requires static org.jspecify;
 

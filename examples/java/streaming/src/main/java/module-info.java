@@ -1,4 +1,4 @@
-/** An example of tiara-core in a project of its own. */
+/** An example project that uses tiara-core. */
 module org.example.streaming {
   requires dev.tiara.core;
 }

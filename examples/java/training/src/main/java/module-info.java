@@ -1,4 +1,4 @@
-/** An example of tiara-learn in a project of its own. */
+/** An example project that uses tiara-learn. */
 module org.example.training {
   requires dev.tiara.learn;
 }

@@ -9,8 +9,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * An event file in the shape of the paper's Brain: every node is active in every snapshot, and
- * snapshots are dense. A ring reaches every node, the other edges join random pairs.
+ * Generates an event file in the shape of the paper's Brain dataset: every node is active in every
+ * snapshot, and snapshots are dense. A ring connects all nodes; the other edges join random pairs.
  *
  * <pre>tiara-benchmarks/run BrainShape brain.csv 5000 81500 12 3</pre>
  */

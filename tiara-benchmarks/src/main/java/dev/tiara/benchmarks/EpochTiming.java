@@ -21,7 +21,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /**
- * Measures the time of an epoch, training and evaluation: GCRN-LSTM of three layers of 32 on
+ * Measures the time of an epoch, including evaluation: a GCRN-LSTM with three layers of 32 units on
  * BitcoinAlpha with TiaRa (α 0.1, β 0.3, symmetric trick). The project's target is 1.4 s in 4 GiB.
  *
  * <pre>
@@ -29,9 +29,9 @@ import java.util.Locale;
  *     ../shared/data/BitcoinAlpha/soc-sign-bitcoinalpha.csv.gz 2 10 GCRN_LSTM
  * </pre>
  *
- * <p>Besides the time on the clock it prints the processor time, which remains comparable on a
- * machine that others use too, and at the end the peak of the resident memory. The loss and the
- * validation metric are printed with all digits: two versions that agree in them computed the same.
+ * <p>Besides the wall-clock time it prints the processor time, which remains comparable on a shared
+ * machine, and at the end the peak resident memory. The loss and the validation metric are printed
+ * with all digits: two versions that agree in them computed the same results.
  */
 final class EpochTiming {
   private static long before;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.StringTokenizer;
 import java.util.zip.GZIPInputStream;
 
-/** Events as the SciPy yardstick reads them, so that both get the same graph. */
+/** Reads events as the SciPy yardstick does, so that both get the same graph. */
 final class EventLines {
   private static final double BIN_SECONDS = 1_200_000;
 
@@ -24,7 +24,7 @@ final class EventLines {
   /** One event. */
   record Event(String source, String target, double time) {}
 
-  /** Reads source, target and time: the fourth field, or the third of three. */
+  /** Reads source, target and time, which is the fourth field, or the third of three. */
   static List<Event> read(Path path) throws IOException {
     List<Event> events = new ArrayList<>();
     InputStream in = Files.newInputStream(path);

@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Compares the forecast with the actual figures, and measures its cost. For each input: the entries
- * and the memory that were forecast over those that there were, and the processor time of the
- * forecast over that of the diffusion, on one thread.
+ * Compares the forecast with the actual figures, and measures its cost. For each input it prints
+ * the ratios of forecast to actual entries and memory, and of the processor time of the forecast to
+ * that of the diffusion, on one thread.
  *
- * <p>Memory is measured after a collection at the end, with one X̃_t and its output alive; at the
- * peak of a step there are two.
+ * <p>Memory is measured after a garbage collection at the end, with one X̃_t and its output alive,
+ * and doubled: at the peak of a step there are two.
  *
  * <pre>tiara-benchmarks/side-by-side forecast</pre>
  */
@@ -52,12 +52,12 @@ public final class ForecastCheck {
   }
 
   /**
-   * A diffusion.
+   * The figures of an actual diffusion.
    *
-   * @param most entries of an X̃_t
-   * @param last entries of the last one
-   * @param time that it took
-   * @param used bytes of the heap with the last X̃_t and its output alive
+   * @param most the largest number of entries of any X̃_t
+   * @param last the number of entries of the last X̃_t
+   * @param time the processor time in nanoseconds
+   * @param used the heap usage in bytes, with the last X̃_t and its output alive
    */
   private record Run(long most, long last, long time, long used) {
     static Run of(DynamicGraph graph) {

@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Benchmarks the gathering of sparse rows for {@value dev.tiara.internal.kernel.Kernels#LANES}
+ * Benchmarks the kernels of the diffusion on {@value dev.tiara.internal.kernel.Kernels#LANES}
  * columns side by side. One operation is a whole pass over a matrix of the given number of rows
  * with 8 entries each.
  *
@@ -51,7 +51,7 @@ public class KernelsBenchmark {
   private double[] weights;
   private float[] narrow;
 
-  /** A random sparse matrix and block. */
+  /** Generates a random sparse matrix and block of columns. */
   @Setup
   public void setUp() {
     Random random = new Random(1);
@@ -68,7 +68,7 @@ public class KernelsBenchmark {
     Arrays.fill(narrow, 0.05f);
   }
 
-  /** The substitution's loop. */
+  /** The inner loop of the substitution. */
   @Benchmark
   public double[] gather() {
     for (int row = 0; row < rows; row++) {
@@ -77,7 +77,7 @@ public class KernelsBenchmark {
     return y;
   }
 
-  /** The series' loop, in float. */
+  /** The inner loop of the series, in float. */
   @Benchmark
   public float[] relax() {
     for (int row = 0; row < rows; row++) {
@@ -86,7 +86,7 @@ public class KernelsBenchmark {
     return z;
   }
 
-  /** The residual's loop. */
+  /** The inner loop of the residual. */
   @Benchmark
   public double[] addStep() {
     for (int row = 0; row < rows; row++) {

@@ -56,7 +56,7 @@ public class LearnKernelsBenchmark {
   private final float[] values = new float[ROWS * ENTRIES];
   private LstmRows cell;
 
-  /** Normal numbers everywhere. */
+  /** Fills the operands with normally distributed numbers. */
   @Setup
   public void setUp() {
     kernels = kind.equals("vector") ? Kernels.get() : new ScalarKernels();
@@ -85,13 +85,13 @@ public class LearnKernelsBenchmark {
             new float[7 * UNITS]);
   }
 
-  /** The kernels write over the gates. */
+  /** Restores the gates, which the kernels overwrite. */
   @Setup(Level.Iteration)
   public void fillGates() {
     System.arraycopy(preActivations, 0, gates, 0, gates.length);
   }
 
-  /** Pre-activations of all gates: 491,520 multiply-adds. */
+  /** The pre-activations of all gates: 491,520 multiply-adds. */
   @Benchmark
   public float[] allGates() {
     kernels.multiplyAdd(
@@ -104,7 +104,7 @@ public class LearnKernelsBenchmark {
     return gates;
   }
 
-  /** The gradient of the weights: as many. */
+  /** The gradient of the weights: again 491,520 multiply-adds. */
   @Benchmark
   public float[] weightGradient() {
     kernels.multiplyAdd(
@@ -117,21 +117,21 @@ public class LearnKernelsBenchmark {
     return weights;
   }
 
-  /** The cell forward: 9,600 sigmoids and hyperbolic tangents. */
+  /** The forward pass of the cell: 9,600 sigmoids and hyperbolic tangents. */
   @Benchmark
   public float[] cellForward() {
     kernels.lstmForward(cell, gates, 0, 0, ROWS);
     return gates;
   }
 
-  /** The cell backward. */
+  /** The backward pass of the cell. */
   @Benchmark
   public float[] cellBackward() {
     kernels.lstmBackward(cell, gates, 0, gateGradients, 0, ROWS);
     return gateGradients;
   }
 
-  /** 480 neighbours of 64 columns. */
+  /** The sparse product: 480 entries by 64 columns. */
   @Benchmark
   public float[] aggregate() {
     kernels.sparseRows(

@@ -75,7 +75,7 @@ public final class Scaling {
     Files.writeString(csv, rows, StandardOpenOption.APPEND);
   }
 
-  /** The most memory this process has had resident, as the kernel counts it. */
+  /** The peak resident memory of this process, as reported by the kernel. */
   static double peakResidentGib() throws IOException {
     for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
       if (line.startsWith("VmHWM:")) {
@@ -85,7 +85,10 @@ public final class Scaling {
     return Double.NaN;
   }
 
-  /** The exponents over nodes, with all snapshots, and over snapshots, with the most nodes. */
+  /**
+   * Fits the growth of time with nodes (over all snapshots) and with snapshots (of the largest
+   * graph), and plots the former.
+   */
   private static void fit(Path csv, Path svg) throws IOException {
     List<double[]> rows = new ArrayList<>();
     for (String line : Files.readAllLines(csv)) {

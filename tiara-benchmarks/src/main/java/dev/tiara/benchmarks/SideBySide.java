@@ -21,11 +21,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Compares Tiara with the SciPy yardstick: the same input, alternating, medians and their ratio.
+ * Compares the running times of Tiara and the SciPy yardstick on the same input: the medians of
+ * alternating runs, and their ratio.
  *
- * <p>Each side measures from snapshots in memory to the last augmented snapshot, SciPy in a process
- * that is started anew each time: on the clock, where SciPy uses one core and Tiara two threads,
- * and the processor time of one thread each, which neighbours on the machine disturb less.
+ * <p>Each side is measured from snapshots in memory to the last augmented snapshot, with a new
+ * process for each SciPy run. Two times are compared: wall-clock time, with one core for SciPy and
+ * two threads for Tiara; and processor time, with one thread each, which is less affected by other
+ * load on the machine.
  *
  * <pre>tiara-benchmarks/side-by-side bitcoinalpha</pre>
  */
@@ -33,7 +35,7 @@ public final class SideBySide {
   private static final Pattern TIMED =
       Pattern.compile("scipy ([0-9.]+) s, ([0-9.]+) s, nnz ([0-9]+)");
 
-  /** Runs the script's own functions, with a clock for the processor beside that on the wall. */
+  /** Runs the functions of the script and measures wall-clock and processor time. */
   private static final String TIMING =
       """
       import sys, time

@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-/** Benchmarks look at anything, internals included; nothing looks at them. */
+/** Benchmarks may use internals, but not the command line or Spark; nothing may depend on them. */
 class ArchitectureTest {
   private final JavaClasses all =
       new ClassFileImporter()

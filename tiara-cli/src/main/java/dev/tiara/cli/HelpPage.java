@@ -22,14 +22,15 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
- * Help pages that list options under their {@link Heading}s, and commands by what they are for.
+ * Help pages that list options under their {@link Heading}s, and commands by purpose.
  *
- * <p>Classes with interfaces of picocli, here and in {@link Main}, are not lambdas: for the JVM to
- * keep a lambda in its archive of classes (see the launcher), the interface must be of Java 6 or
- * later, and a single one keeps all other classes with that interface out of the archive.
+ * <p>The picocli interfaces, here and in {@link Main}, are not implemented by lambdas: for the JVM
+ * to keep a lambda in its class archive (see the launcher), the interface must be compiled for Java
+ * 6 or later, and a single lambda keeps all other implementations of the interface out of the
+ * archive.
  */
 final class HelpPage {
-  /** The sections that are not picocli's. */
+  /** The help sections that replace picocli's own. */
   private enum Section implements IHelpSectionRenderer {
     SYNOPSIS(UsageMessageSpec.SECTION_KEY_SYNOPSIS) {
       @Override
@@ -77,7 +78,7 @@ final class HelpPage {
 
   private HelpPage() {}
 
-  /** Lets a command and its subcommands print such pages. */
+  /** Installs these help pages for a command and its subcommands. */
   static void install(CommandLine command) {
     Map<String, IHelpSectionRenderer> sections = new HashMap<>(command.getHelpSectionMap());
     for (Section section : Section.values()) {
@@ -103,7 +104,7 @@ final class HelpPage {
     return own != null ? own.value() : shared != null ? shared.value() : Heading.OPTIONS;
   }
 
-  /** The options on a command's page. */
+  /** The options on a command's help page. */
   static List<OptionSpec> listed(CommandSpec command) {
     Object user = command.userObject();
     Heading.Without without =
@@ -140,7 +141,7 @@ final class HelpPage {
             .findFirst();
   }
 
-  /** What must be given; that there are options is all it says of the others. */
+  /** The required options and all parameters, with a placeholder for the other options. */
   private static String synopsis(Help help) {
     CommandSpec command = help.commandSpec();
     Stream<String> required =
@@ -186,7 +187,8 @@ final class HelpPage {
               .sorted(Comparator.comparing(option -> !option.required())) // required ones first
               .toList();
       if (!listed.isEmpty()) {
-        // All options decide on the columns, so that they are the same under each heading.
+        // The column widths take all options into account, so that they are the same under each
+        // heading.
         Help.Layout layout =
             help.createDefaultLayout(shown, command.positionalParameters(), help.colorScheme());
         layout.addOptions(listed, help.createDefaultParamLabelRenderer());

@@ -95,7 +95,7 @@ public final class Main implements Session {
   /** The command line with all its handlers, and the subcommand that these arguments call. */
   CommandLine command(PrintWriter out, PrintWriter err, String... arguments) {
     var command = new CommandLine(this);
-    Subcommands.addTo(command, arguments); // first: what follows applies to those that are there
+    Subcommands.addTo(command, arguments); // first: the rest applies to existing subcommands
     HelpPage.install(command);
     return command
         .setOut(out)
@@ -132,7 +132,7 @@ public final class Main implements Session {
     }
   }
 
-  /** One line, whatever the message. */
+  /** Prints a message in one line. */
   private static void print(CommandLine command, String message) {
     String start = Terminal.stderrColours().string("@|bold,red tiara:|@ ");
     command.getErr().println(start + message.replaceAll("\\R", " "));
@@ -169,7 +169,7 @@ public final class Main implements Session {
     if (forUsers) {
       return e.getMessage() == null ? e.toString() : e.getMessage();
     }
-    // Nobody foresaw this one, so it is our mistake and not the user's.
+    // Any other exception is a bug, not a user error.
     return "internal error: "
         + e
         + (common.verbose() ? "" : " (rerun with --verbose for a stack trace)");

@@ -9,21 +9,19 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /**
- * Runs short commands on a small graph, for the launcher: the JVM notes which classes they use, and
- * keeps them in an archive from which later commands start faster.
+ * Runs short commands on a small graph, for the launcher: the JVM records the classes that they use
+ * and keeps them in an archive, from which later commands start faster.
  */
 final class Rehearsal {
-  /** In seconds, so that times become dates. */
+  /** In seconds, so that times are interpreted as dates. */
   private static final String BIN = "1200000s";
 
-  /** Events without a header, and with a column for the weight. */
+  /** Events without a header, but with a weight column. */
   private static final String PLAIN = "7,8,10,1289241911\n8,9,-1,1289241941\n7,9,1,1299241941\n";
 
   private Rehearsal() {}
 
-  /**
-   * Runs the commands; fails if one of them does, because then something is wrong with the build.
-   */
+  /** Runs the commands, and fails if any of them does: that means the build is broken. */
   public static void main(String[] arguments) throws IOException {
     Path folder = Files.createTempDirectory("tiara-rehearsal");
     try {

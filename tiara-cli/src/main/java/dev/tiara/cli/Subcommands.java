@@ -27,11 +27,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The subcommands of {@code tiara}. Only the one that is called is built, which saves most of the
- * time that short commands would take; without one, picocli gets what {@code tiara --help} lists.
+ * The subcommands of {@code tiara}. Only the one that is called is created, which saves most of the
+ * time of a short command; if none is called, picocli gets only what {@code tiara --help} lists.
  */
 final class Subcommands {
-  /** Commands with one purpose. */
+  /** Commands that serve the same purpose. */
   record Group(String title, List<Class<?>> commands) {
     /** The names of the commands. */
     List<String> names() {
@@ -39,7 +39,7 @@ final class Subcommands {
     }
   }
 
-  /** All of them, in the order in which {@code tiara --help} lists them. */
+  /** All subcommands, in the order in which {@code tiara --help} lists them. */
   static final List<Group> GROUPS =
       List.of(
           new Group(
@@ -73,16 +73,16 @@ final class Subcommands {
                   GenerateCommand.class)),
           new Group("More", List.of(DemoCommand.class, CompletionCommand.class)));
 
-  /** All of them. */
+  /** All subcommands. */
   static final List<Class<?>> ALL =
       GROUPS.stream().<Class<?>>flatMap(group -> group.commands().stream()).toList();
 
-  /** The one that needs to know the options of all. */
+  /** The subcommand that needs to know the options of all others. */
   private static final String COMPLETION = name(CompletionCommand.class);
 
   private Subcommands() {}
 
-  /** Adds them to {@code tiara}, as far as these arguments need them. */
+  /** Adds the subcommands that these arguments need. */
   static void addTo(CommandLine tiara, String... arguments) {
     String called = called(arguments);
     boolean all = called.equals(COMPLETION);
@@ -96,14 +96,16 @@ final class Subcommands {
     }
   }
 
-  /** The name of a subcommand by that of its class, because annotations take long to read. */
+  /**
+   * The name of a subcommand, derived from that of its class because annotations are slow to read.
+   */
   private static String name(Class<?> command) {
     return command.getSimpleName().replace("Command", "").toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The name of the subcommand: the first word that is not an option. Empty if there is none, or
-   * the page of {@code tiara} itself is asked for before it.
+   * The name of the subcommand: the first word that is not an option. Empty if there is none, or if
+   * {@code --help} comes before it.
    */
   private static String called(String... arguments) {
     for (String argument : arguments) {

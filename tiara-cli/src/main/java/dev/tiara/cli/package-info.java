@@ -1,6 +1,7 @@
 /**
- * The {@code tiara} command: parse, call, show. No logic of its own.
+ * The {@code tiara} command: parses options, calls the libraries, and prints the results. It has no
+ * logic of its own.
  *
- * <p>Entry type: {@link dev.tiara.cli.Main}. One thread.
+ * <p>Entry point: {@link dev.tiara.cli.Main}. Single-threaded.
  */
 package dev.tiara.cli;

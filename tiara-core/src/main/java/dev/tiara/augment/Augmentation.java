@@ -7,7 +7,8 @@ import java.util.Set;
 
 /**
  * The description of an augmentation: which method, with which parameters. A value that can be
- * built, parsed, printed, recorded and compared; the {@link Augmenter} made from it does the work.
+ * created, parsed, printed, recorded and compared; the {@link Augmenter} built from it does the
+ * work.
  *
  * <pre>{@code
  * Augmentation gdc = Augmentation.of("gdc", Map.of("alpha", "0.1"));
@@ -54,10 +55,10 @@ public sealed interface Augmentation {
    * @param seed the seed of the draws
    */
   record DropEdge(Augmentation on, double probability, long seed) implements Augmentation {
-    /** The probability used unless another is given. */
+    /** The default probability. */
     public static final double DEFAULT_PROBABILITY = 0.5;
 
-    /** Checks the probability. */
+    /** Checks the probability and the augmentation. */
     public DropEdge {
       dev.tiara.augment.DropEdge.checkProbability(probability);
       if (on instanceof DropEdge) {
@@ -100,10 +101,10 @@ public sealed interface Augmentation {
   }
 
   /**
-   * Random walk diffusion, see {@link Tiara}: TiaRa, or GDC where β = 0.
+   * Random walk diffusion, see {@link Tiara}: TiaRa, or GDC if β = 0.
    *
    * @param settings the parameters of the walk
-   * @param output what is made of X̃_tᵀ
+   * @param output the variant of X̃_tᵀ that is returned
    */
   record Diffusion(TiaraSettings settings, Output output) implements Augmentation {
     @Override
@@ -136,13 +137,13 @@ public sealed interface Augmentation {
   }
 
   /**
-   * A user's own {@link Augmenter}. It is recorded, printed and compared by its name, but nothing
-   * can be built from that: whoever needs the augmenter must pass it.
+   * A user's own {@link Augmenter}. It is recorded, printed and compared by name, but cannot be
+   * built from it: code that needs the augmenter must be given the instance.
    *
-   * @param name names the augmenter, and should tell its parameters too
+   * @param name the name of the augmenter, which should include its parameters
    */
   record Custom(String name) implements Augmentation {
-    /** Checks that there is a name. */
+    /** Checks that the name is not blank. */
     public Custom {
       if (name.isBlank()) {
         throw new IllegalArgumentException("the name of an augmentation must not be blank");
@@ -185,19 +186,19 @@ public sealed interface Augmentation {
    */
   Augmenter augmenter(int threads);
 
-  /** Whether {@link #augmenter} can build it, which a {@link Custom} one cannot. */
+  /** Whether {@link #augmenter} can build it; not so if it involves a {@link Custom} one. */
   default boolean isBuildable() {
     return true;
   }
 
-  /** The augmentation at evaluation, where nothing is random. */
+  /** The augmentation to evaluate with, which is not random. */
   default Augmentation forEvaluation() {
     return this;
   }
 
   /**
-   * The method and its parameters as the metadata of augmented files name them, in a fixed order.
-   * The map is the caller's own.
+   * The method and its parameters, named as in the metadata of augmented files, in a fixed order.
+   * The caller may modify the map.
    */
   default Map<String, Object> parameters() {
     Map<String, Object> parameters = new LinkedHashMap<>();
@@ -206,39 +207,39 @@ public sealed interface Augmentation {
   }
 
   /**
-   * All parameters by name, for {@link #parse}: as saved models and run records hold them. Every
-   * name starts with {@code augmentation.}.
+   * All parameters by name, as stored in saved models and run records; {@link #parse} reads them
+   * back. Every name starts with {@code augmentation.}.
    */
   default Map<String, String> describe() {
     return AugmentationText.describe(this);
   }
 
   /**
-   * The augmentation that {@link #describe} wrote, among other entries.
+   * The augmentation that {@link #describe} wrote; other entries are ignored.
    *
-   * @throws IllegalArgumentException if a parameter is missing or out of its bounds
+   * @throws IllegalArgumentException if a parameter is missing or invalid
    */
   static Augmentation parse(Map<String, String> text) {
     return AugmentationText.parse(text);
   }
 
   /**
-   * An augmentation by the name of its method.
+   * The augmentation with a given method and parameters.
    *
    * @param method none, merge, dropedge (on none), gdc or tiara
-   * @param values parameters by name; those not given have their defaults
-   * @throws IllegalArgumentException if there is no such method, or a value is not one of its
-   *     {@link #parameterNames} or out of its bounds
+   * @param values parameters by name; missing ones have their defaults
+   * @throws IllegalArgumentException if there is no such method, or a parameter is not one of its
+   *     {@link #parameterNames} or has an invalid value
    */
   static Augmentation of(String method, Map<String, String> values) {
     return AugmentationText.of(method, values);
   }
 
   /**
-   * The names of the parameters that a method has, in a fixed order: {@code alpha}, {@code beta},
-   * {@code epsilon}, {@code iterations}, {@code topK}, {@code tolerance}, {@code solver}, {@code
-   * symmetrized}, {@code unweighted} and {@code normalized} of tiara, all but {@code beta} of gdc,
-   * {@code probability} and {@code seed} of dropedge.
+   * The names of the parameters of a method, in a fixed order: {@code alpha}, {@code beta}, {@code
+   * epsilon}, {@code iterations}, {@code topK}, {@code tolerance}, {@code solver}, {@code
+   * symmetrized}, {@code unweighted} and {@code normalized} for tiara; all of these except {@code
+   * beta} for gdc; {@code probability} and {@code seed} for dropedge.
    *
    * @throws IllegalArgumentException if there is no such method
    */

@@ -7,22 +7,22 @@ import dev.tiara.matrix.SparseMatrix;
 import java.util.Optional;
 
 /**
- * Turns snapshots into augmented matrices, in chronological order. The future changes no past
- * output.
+ * Turns snapshots into augmented matrices, in chronological order. No output depends on later
+ * snapshots.
  */
 public interface AugmentationStream extends AutoCloseable {
 
-  /** Takes the next snapshot and returns its augmented matrix. */
+  /** Processes the next snapshot and returns its augmented matrix. */
   SparseMatrix advance(Snapshot snapshot);
 
   /**
-   * Says which snapshot will follow the one that {@link #advance(Snapshot)} is given next. A stream
-   * with several threads can prepare it while it computes; results do not depend on it, and another
-   * snapshot may follow instead. The default ignores it.
+   * Announces the snapshot that will follow the one passed to the next {@link #advance(Snapshot)}.
+   * A stream with several threads can prepare it while it computes; results do not depend on it,
+   * and a different snapshot may follow instead. The default does nothing.
    */
   default void expect(Snapshot snapshot) {}
 
-  /** Takes snapshot t of a graph, and {@linkplain #expect expects} the one after it. */
+  /** Processes snapshot t of a graph, and {@linkplain #expect expects} the one after it. */
   default SparseMatrix advance(DynamicGraph graph, int t) {
     if (t + 1 < graph.length()) {
       expect(graph.snapshot(t + 1));
@@ -31,16 +31,16 @@ public interface AugmentationStream extends AutoCloseable {
   }
 
   /**
-   * How wrong X̃_tᵀ of the last snapshot can be, before the {@link Output} makes its variant of it.
-   * Empty for methods that do not diffuse, which are exact.
+   * The certified error of X̃_tᵀ of the last snapshot, from which the {@link Output} is derived.
+   * Empty for methods without diffusion, which are exact, and for {@link DropEdge}.
    */
   default Optional<Certificate> certificate() {
     return Optional.empty();
   }
 
   /**
-   * The nodes whose rows of the last snapshot are not certified to {@link Certificate#CERTAIN},
-   * ascending.
+   * The nodes whose rows of the last snapshot have a certified error above {@link
+   * Certificate#CERTAIN}, ascending.
    */
   default int[] uncertainNodes() {
     return new int[0];

@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** Descriptions of augmentations as names and values, and back. */
+/** Converts augmentations to maps from parameter names to values, and back. */
 final class AugmentationText {
   private static final String PREFIX = "augmentation.";
 
-  /** Before the names of what DropEdge is applied to. */
+  /** The prefix for the parameters of the augmentation that DropEdge is applied to. */
   private static final String ON = "on.";
 
   private static final String METHOD = "method";
@@ -118,7 +118,7 @@ final class AugmentationText {
     if (augmentation instanceof Augmentation.Diffusion diffusion) {
       TiaraSettings settings = diffusion.settings();
       Output output = diffusion.output();
-      text.put(key + METHOD, "tiara"); // GDC is TiaRa with the β that is told here
+      text.put(key + METHOD, "tiara"); // GDC is recorded as TiaRa with β = 0
       text.put(key + "alpha", Double.toString(settings.alpha()));
       text.put(key + "beta", Double.toString(settings.beta()));
       text.put(key + "epsilon", Double.toString(settings.epsilon()));

@@ -7,7 +7,7 @@ import java.util.List;
 /** The augmented matrices of a dynamic graph, one per snapshot, starting at time 0. */
 public record AugmentedGraph(Nodes nodes, List<SparseMatrix> matrices) {
 
-  /** Takes a copy of the list. */
+  /** Copies the list. */
   public AugmentedGraph {
     matrices = List.copyOf(matrices);
   }
@@ -22,7 +22,7 @@ public record AugmentedGraph(Nodes nodes, List<SparseMatrix> matrices) {
     return matrices.get(t);
   }
 
-  /** Σ_t nnz. */
+  /** The total number of entries of all matrices. */
   public long nonZeros() {
     return matrices.stream().mapToLong(SparseMatrix::nonZeros).sum();
   }

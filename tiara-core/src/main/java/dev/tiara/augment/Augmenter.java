@@ -7,22 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Replaces each snapshot of a dynamic graph by a weighted matrix to aggregate over: row u holds the
- * weights with which node u aggregates other nodes, as in X̃_tᵀ.
+ * Replaces each snapshot of a dynamic graph by a weighted matrix for a GNN to aggregate over: row u
+ * holds the weights with which node u aggregates other nodes, as in X̃_tᵀ.
  *
- * <p>An augmenter of your own implements {@link #stream}. It can then be trained with, recorded,
- * and used below {@link DropEdge}; override {@link #description} to record its parameters, and
- * {@link #unnormalized} with {@link #normalize} where its rows should not be divided by their sums
- * after edges were dropped.
+ * <p>To write your own augmenter, implement {@link #stream}. It can then be used in training,
+ * recorded, and combined with {@link DropEdge}; override {@link #description} to record its
+ * parameters, and {@link #unnormalized} with {@link #normalize} if its rows should not be divided
+ * by their sums after edges have been dropped.
  */
 public interface Augmenter {
 
-  /** Starts a pass over the snapshots of a graph of these nodes, one after the other. */
+  /** Starts a pass over the snapshots of a graph with these nodes, in chronological order. */
   AugmentationStream stream(Nodes nodes);
 
   /**
-   * Describes this augmenter for records and saved models. The default names the class alone, so an
-   * augmenter with parameters should include them in the name of its {@link Augmentation.Custom}.
+   * Describes this augmenter for records and saved models. The default contains only the name of
+   * the class, so an augmenter with parameters should include them in the name of its {@link
+   * Augmentation.Custom}.
    */
   default Augmentation description() {
     String name = getClass().getSimpleName();
@@ -30,14 +31,14 @@ public interface Augmenter {
   }
 
   /**
-   * Whether each epoch of a training gets matrices of its own, see {@link #forEpoch}. If not, they
-   * are computed once.
+   * Whether every training epoch gets its own matrices, see {@link #forEpoch}. If not, they are
+   * computed once.
    */
   default boolean isRandom() {
     return false;
   }
 
-  /** Returns this augmenter as it is in a training epoch, counted from 0: random ones draw anew. */
+  /** Returns the augmenter for a training epoch, counted from 0: a random one draws anew. */
   default Augmenter forEpoch(int epoch) {
     return this;
   }
@@ -48,8 +49,8 @@ public interface Augmenter {
   }
 
   /**
-   * Starts a pass that ends before the last step, which normalises. The default is {@link #stream}:
-   * its matrices are complete.
+   * Starts a pass without the final normalisation. The default is {@link #stream}, whose matrices
+   * are final.
    */
   default AugmentationStream unnormalized(Nodes nodes) {
     return stream(nodes);
@@ -63,12 +64,14 @@ public interface Augmenter {
     return matrix.rowNormalized();
   }
 
-  /** Augments all snapshots. Keeps them all: use {@link #stream} where that is too much. */
+  /**
+   * Augments all snapshots. All results are kept in memory; use {@link #stream} if they do not fit.
+   */
   default AugmentedGraph augment(DynamicGraph graph) {
     return augment(graph, graph.length());
   }
 
-  /** Augments the first snapshots. */
+  /** Augments the given number of snapshots, from the first. */
   private AugmentedGraph augment(DynamicGraph graph, int snapshots) {
     List<SparseMatrix> matrices = new ArrayList<>(snapshots);
     try (AugmentationStream stream = stream(graph.nodes())) {
@@ -81,7 +84,7 @@ public interface Augmenter {
 
   /**
    * Prepares the draws of all epochs on a graph. The default augments in every epoch; override it
-   * where epochs have work in common.
+   * if epochs share work.
    */
   default EpochDraws draws(DynamicGraph graph) {
     return (epoch, snapshots) -> forEpoch(epoch).augment(graph, snapshots);

@@ -11,12 +11,14 @@ import java.util.List;
 
 /**
  * The baseline DropEdge, on top of another augmenter: self-loops are removed, each remaining entry
- * is dropped with a probability, self-loops of weight 1 are added, and the rest is {@linkplain
- * Augmenter#normalize normalised} as the other augmenter does it: symmetrically for the baselines,
- * by rows where TiaRa returns X̃_tᵀ, and by rows unless your own augmenter says otherwise.
+ * is dropped with a given probability, self-loops of weight 1 are added, and the result is
+ * {@linkplain Augmenter#normalize normalised} by the other augmenter: symmetrically for the other
+ * baselines, by rows if TiaRa returns X̃_tᵀ, and by rows for your own augmenter unless it overrides
+ * that.
  *
- * <p>Edges are drawn anew in each epoch. Whether an edge stays depends on seed, epoch, time and the
- * position of the edge alone, so a run repeats exactly. At evaluation nothing is dropped.
+ * <p>Edges are drawn anew in each epoch. Whether an edge stays depends only on the seed, the epoch,
+ * the time and the position of the edge, so runs are reproducible. At evaluation nothing is
+ * dropped.
  *
  * @param augmenter the augmenter whose edges are dropped: {@link NoAugmentation} in the paper's
  *     tables
@@ -41,7 +43,7 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
     this(augmenter, probability, seed, 0);
   }
 
-  /** The draws of epoch 0 from the graph itself. */
+  /** The draws of epoch 0, applied to the graph itself. */
   public DropEdge(double probability, long seed) {
     this(new NoAugmentation(), probability, seed);
   }
@@ -96,7 +98,7 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
     };
   }
 
-  /** Augments once: what edges are dropped from is the same in all epochs. */
+  /** Augments once: edges are dropped from the same matrices in all epochs. */
   @Override
   public EpochDraws draws(DynamicGraph graph) {
     Augmenter unnormalized = augmenter::unnormalized;
@@ -144,7 +146,7 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
     return augmenter.normalize(SparseMatrix.ofRows(whole.columns(), indices, values));
   }
 
-  /** A uniform number in [0, 1). */
+  /** A uniformly distributed number in [0, 1). */
   private static double draw(long key) {
     return (Mix64.mix(key) >>> 11) * 0x1.0p-53;
   }

@@ -13,9 +13,9 @@ import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pass of an augmenter over a dynamic graph whose matrices come out as flat arrays, several
- * snapshots at a time: for callers in other languages, where a call or an array costs more than its
- * entries.
+ * A pass of an augmenter over a dynamic graph that returns the matrices as flat arrays, several
+ * snapshots at a time. It is meant for callers in other languages, where a call or an array costs
+ * more than its entries.
  *
  * <pre>{@code
  * try (var pass = new FlatAugmentation(tiara, graph, 1 << 18)) {
@@ -25,12 +25,12 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>While the caller takes a batch, the next one is computed on a thread of the pass, unless
- * snapshots are so large that two of them may not fit into memory. Belongs to one thread, and keeps
- * no matrix that it has emitted.
+ * <p>While the caller processes a batch, a background thread computes the next one, unless
+ * snapshots are so large that two of them may not fit into memory. Matrices that have been returned
+ * are not kept. Not thread-safe.
  */
 public final class FlatAugmentation implements AutoCloseable {
-  /** A batch that exceeds its size by this factor, as one large snapshot may, is not doubled. */
+  /** No batch is computed in advance after one that exceeds its size by this factor. */
   private static final long LARGE = 16;
 
   private static final String INTERRUPTED = "interrupted before all snapshots were augmented";
@@ -39,17 +39,17 @@ public final class FlatAugmentation implements AutoCloseable {
   private final AugmentationStream stream;
   private final int size;
 
-  /** How many snapshots have been emitted. */
+  /** The number of snapshots returned so far. */
   private int emitted;
 
-  /** The matrices after those, or their failure; null where nobody computes them yet. */
+  /** The next batch, or its failure; null if it is not being computed yet. */
   private @Nullable Ahead ahead;
 
   /**
    * A pass from the first snapshot on.
    *
-   * @param size a batch has one snapshot, and further ones until their matrices have this many
-   *     entries and rows in total
+   * @param size the size at which a batch is complete: snapshots are added until their matrices
+   *     have this many entries and rows in total
    */
   public FlatAugmentation(Augmenter augmenter, DynamicGraph graph, int size) {
     this.graph = graph;
@@ -58,13 +58,13 @@ public final class FlatAugmentation implements AutoCloseable {
   }
 
   /**
-   * The matrices of some snapshots in a row, as compressed sparse rows one behind the other.
+   * The matrices of consecutive snapshots, as compressed sparse rows one after the other.
    *
-   * @param snapshots how many
-   * @param entries of all matrices, see {@link SparseMatrix#csr(List)}
-   * @param solvers how each snapshot was solved; empty for methods that do not diffuse
-   * @param bounds per snapshot the five bounds of its {@link Certificate}, in the order of the
-   *     record; empty for methods that do not diffuse
+   * @param snapshots the number of snapshots
+   * @param entries the entries of all matrices, see {@link SparseMatrix#csr(List)}
+   * @param solvers the solver of each snapshot; empty for methods without diffusion
+   * @param bounds five numbers per snapshot: the bounds and the number of uncertain columns of its
+   *     {@link Certificate}, in the order of the record; empty for methods without diffusion
    */
   public record Batch(
       int snapshots, SparseMatrix.Csr entries, List<Solver> solvers, double[] bounds) {}
@@ -75,14 +75,14 @@ public final class FlatAugmentation implements AutoCloseable {
   }
 
   /**
-   * The next snapshots.
+   * The next batch.
    *
    * @throws IllegalStateException if a snapshot has more entries than an array can hold, or the
    *     calling thread is interrupted
    */
   public Batch next() {
     if (Thread.currentThread().isInterrupted()) {
-      throw new IllegalStateException(INTERRUPTED); // the other thread would not notice
+      throw new IllegalStateException(INTERRUPTED); // the background thread would not notice
     }
     Computed computed = ahead == null ? compute() : ahead.get();
     emitted += computed.matrices.size();
@@ -101,7 +101,7 @@ public final class FlatAugmentation implements AutoCloseable {
   }
 
   private record Computed(List<SparseMatrix> matrices, List<Certificate> certificates) {
-    /** Entries and rows. */
+    /** The total number of entries and rows. */
     long total() {
       return matrices.stream().mapToLong(matrix -> matrix.nonZeros() + matrix.rows()).sum();
     }
@@ -123,7 +123,7 @@ public final class FlatAugmentation implements AutoCloseable {
     }
   }
 
-  /** A batch that another thread computes. */
+  /** A batch that a background thread computes. */
   private static final class Ahead {
     private final FutureTask<Computed> task;
     private final Thread thread;
@@ -152,7 +152,7 @@ public final class FlatAugmentation implements AutoCloseable {
       }
     }
 
-    /** Has the thread end soon. */
+    /** Interrupts the thread. */
     void stop() {
       thread.interrupt();
     }

@@ -7,11 +7,11 @@ import dev.tiara.matrix.SparseMatrix;
 import java.util.stream.IntStream;
 
 /**
- * The baseline Merge: the union of all snapshots up to t, every entry 1, with self-loops and
- * normalised as in {@link NoAugmentation}.
+ * The baseline Merge: the unweighted union of all snapshots up to t, with self-loops, normalised as
+ * in {@link NoAugmentation}.
  */
 public record Merge() implements Augmenter {
-  /** What is made of the union. */
+  /** The variant of the union that is returned. */
   public static final Output OUTPUT = new Output(false, true, true);
 
   @Override

@@ -3,7 +3,7 @@ package dev.tiara.augment;
 import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
 
-/** The baseline None: self-loops are added, which gives D^(−1/2) (A_t + I) D^(−1/2). */
+/** The baseline None: the snapshot with self-loops, normalised to D^(−1/2) (A_t + I) D^(−1/2). */
 public record NoAugmentation() implements Augmenter {
   @Override
   public AugmentationStream stream(Nodes nodes) {

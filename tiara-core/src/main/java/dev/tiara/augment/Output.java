@@ -4,12 +4,12 @@ import dev.tiara.matrix.SparseMatrix;
 import java.io.Serializable;
 
 /**
- * The variant of X̃_tᵀ that an augmenter returns. The steps are applied in this order and never
- * feed back into the diffusion.
+ * The variant of X̃_tᵀ that an augmenter returns. The steps are applied in the order of the
+ * parameters and do not affect the diffusion.
  *
- * @param symmetrized take (X̃ + X̃ᵀ)/2, an undirected graph
- * @param unweighted replace weights by 1
- * @param normalized divide by the square roots of the row sums on both sides
+ * @param symmetrized whether to take (X̃ + X̃ᵀ)/2, an undirected graph
+ * @param unweighted whether to replace weights by 1
+ * @param normalized whether to divide by the square roots of the row sums on both sides
  */
 public record Output(boolean symmetrized, boolean unweighted, boolean normalized)
     implements Serializable {
@@ -22,7 +22,7 @@ public record Output(boolean symmetrized, boolean unweighted, boolean normalized
    */
   public static final Output SYMMETRIC_TRICK = new Output(true, true, true);
 
-  /** The same without the last step. */
+  /** The same without normalisation. */
   Output unnormalized() {
     return new Output(symmetrized, unweighted, false);
   }

@@ -3,7 +3,7 @@ package dev.tiara.augment;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.matrix.SparseMatrix;
 
-/** A snapshot with self-loops, A_t + I. */
+/** Adds self-loops to a snapshot: A_t + I. */
 final class SelfLooped {
   private SelfLooped() {}
 

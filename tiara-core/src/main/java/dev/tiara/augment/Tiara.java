@@ -38,12 +38,18 @@ public final class Tiara implements Augmenter {
     this.threads = threads;
   }
 
-  /** The defaults of the authors' code, with the symmetric trick off: X̃_tᵀ comes out. */
+  /**
+   * A builder with the defaults of the authors' code and the symmetric trick off: the output is
+   * X̃_tᵀ.
+   */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** GDC with the PPR kernel, which diffuses each snapshot by itself: TiaRa with β = 0. */
+  /**
+   * A builder of GDC with the personalised PageRank kernel, which diffuses each snapshot
+   * separately: TiaRa with β = 0.
+   */
   public static Builder gdc(double alpha) {
     return builder().alpha(alpha).beta(0);
   }
@@ -53,14 +59,15 @@ public final class Tiara implements Augmenter {
     return settings;
   }
 
-  /** What is made of X̃_tᵀ. */
+  /** The variant of X̃_tᵀ that is returned. */
   public Output output() {
     return output;
   }
 
   /**
-   * A rough measure of the work of augmenting this graph, known at once: edges times activated
-   * nodes, summed over the snapshots; times K where the series must not be replaced by its limit.
+   * A rough measure of the work of augmenting this graph, computed without any diffusion: edges
+   * times activated nodes, summed over the snapshots, and times K if the limit cannot replace the
+   * series.
    */
   public double work(DynamicGraph graph) {
     double walked = 0;
@@ -70,7 +77,7 @@ public final class Tiara implements Augmenter {
     return Series.isTruncated(settings) ? walked * settings.iterations() : walked;
   }
 
-  /** What augmenting this graph will take, from a few columns. */
+  /** Estimates the entries and the memory of augmenting this graph, from a sample of columns. */
   public Forecast forecast(DynamicGraph graph) {
     return Forecaster.forecast(graph, settings);
   }
@@ -85,7 +92,10 @@ public final class Tiara implements Augmenter {
     return new TiaraStream(new DiffusionState(settings, nodes, threads), output.unnormalized());
   }
 
-  /** Symmetrically where the output is; else by rows, as those of X̃_tᵀ are distributions. */
+  /**
+   * Normalises symmetrically if the output is normalised; otherwise by rows, since the rows of
+   * X̃_tᵀ are distributions.
+   */
   @Override
   public SparseMatrix normalize(SparseMatrix matrix) {
     return output.normalized() ? matrix.symmetricallyNormalized() : matrix.rowNormalized();
@@ -99,7 +109,8 @@ public final class Tiara implements Augmenter {
   /**
    * Resumes from a state that {@link TiaraStream#save} wrote.
    *
-   * @throws IOException if the file is damaged, foreign, or was made with other parameters
+   * @throws IOException if the file is damaged, not a saved state, or was written with other
+   *     parameters
    */
   public TiaraStream resume(Path state) throws IOException {
     TiaraStream restored = TiaraStream.restore(state, output, threads);
@@ -154,40 +165,40 @@ public final class Tiara implements Augmenter {
       return iterations(TiaraSettings.EXACT);
     }
 
-    /** The most entries to keep of a column. */
+    /** The maximum number of entries to keep per column. */
     public Builder topK(int value) {
       topK = value;
       return this;
     }
 
-    /** How far (L1) solving may take a column from the paper's. */
+    /** The target L1 error of a column versus the paper's, as far as solving causes it. */
     public Builder tolerance(double value) {
       tolerance = value;
       return this;
     }
 
-    /** How to apply S_t; by default with the solver that is cheapest for each snapshot. */
+    /** The solver that applies S_t; by default the cheapest one for each snapshot. */
     public Builder solver(SolverChoice value) {
       solver = value;
       return this;
     }
 
-    /** What to make of X̃_tᵀ. */
+    /** The variant of X̃_tᵀ to return. */
     public Builder output(Output value) {
       output = value;
       return this;
     }
 
-    /** The number of threads; the result does not depend on it. */
+    /** The number of worker threads, which does not affect results; all cores by default. */
     public Builder threads(int value) {
       threads = value;
       return this;
     }
 
     /**
-     * The augmenter.
+     * Builds the augmenter.
      *
-     * @throws IllegalArgumentException if a parameter is out of its bounds
+     * @throws IllegalArgumentException if a parameter is out of bounds
      */
     public Tiara build() {
       return new Tiara(

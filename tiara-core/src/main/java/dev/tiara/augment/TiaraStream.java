@@ -12,8 +12,8 @@ import java.util.Collection;
 import java.util.Optional;
 
 /**
- * TiaRa on snapshots as they arrive: carries the {@link DiffusionState} and derives the {@link
- * Output} from it.
+ * TiaRa on snapshots as they arrive: keeps X̃_t from one snapshot to the next, and derives the
+ * {@link Output} from it.
  */
 public final class TiaraStream implements AugmentationStream {
   private final DiffusionState state;
@@ -25,11 +25,11 @@ public final class TiaraStream implements AugmentationStream {
   }
 
   /**
-   * Resumes from a state that {@link #save} wrote, with the parameters that are recorded there.
+   * Resumes from a state that {@link #save} wrote, with the parameters recorded in it.
    *
-   * @param output what to make of X̃_tᵀ, which the state does not tell
-   * @param threads the number of threads; the result does not depend on it
-   * @throws IOException if the file is damaged or foreign
+   * @param output the variant of X̃_tᵀ to return, which is not part of the state
+   * @param threads the number of worker threads, which does not affect results
+   * @throws IOException if the file is damaged or not a saved state
    */
   public static TiaraStream restore(Path state, Output output, int threads) throws IOException {
     return new TiaraStream(DiffusionState.restore(state, threads), output);
@@ -71,8 +71,9 @@ public final class TiaraStream implements AugmentationStream {
   }
 
   /**
-   * Inserts a node at the last index, as in the paper's appendix: its row and column are 0 but for
-   * a 1 on the diagonal. Snapshots have one more node from now on. Takes amortised constant time.
+   * Inserts a node at the last index, as in the paper's appendix: its row and column are 0 except
+   * for a 1 on the diagonal. Later snapshots must have one more node. Takes amortised constant
+   * time.
    *
    * @throws IllegalArgumentException if a node has that name already
    */
@@ -86,17 +87,17 @@ public final class TiaraStream implements AugmentationStream {
   }
 
   /**
-   * X̃_tᵀ as it is now, before the {@link Output} makes its variant of it: row s is the
-   * distribution of the surfer from node s.
+   * The current X̃_tᵀ, from which the {@link Output} is derived: row s is the distribution of the
+   * surfer with seed s.
    */
   public SparseMatrix diffusion() {
     return state.matrix();
   }
 
   /**
-   * Deletes a node, as in the paper's appendix: its row and column go and columns are normalised. A
-   * column that had all its weight on the deleted node starts again at its seed. The indices behind
-   * the node move up by one.
+   * Deletes a node, as in the paper's appendix: its row and column are removed and columns are
+   * normalised. A column that had all its weight on the deleted node starts again at its seed. The
+   * indices of later nodes decrease by one.
    *
    * @throws IllegalArgumentException if there is no such node
    */

@@ -4,17 +4,17 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * Certified error of a snapshot's X̃_t: upper bounds on the L1 error of a column, as maximum and
- * mean over the columns. They are proved in docs/certificate.md.
+ * The certified error of a snapshot's X̃_t: upper bounds on the L1 error of a column, as maximum
+ * and mean over the columns. The bounds are proved in docs/certificate.md.
  *
- * @param solver that S_t was applied with
+ * @param solver the solver that applied S_t
  * @param maxToPaper the largest certified error versus the paper's X̃_t in exact arithmetic
- * @param meanToPaper the same, mean over columns
- * @param maxToUnfiltered the largest certified error versus X_t had nothing ever been filtered
- * @param meanToUnfiltered the same, mean over columns
- * @param uncertain the number of columns whose error versus the paper's is certified to less than
- *     {@link #CERTAIN} only: an entry was so close to the filter's threshold, or to the last rank
- *     that is kept, that no bound tells which side of it the paper's is on
+ * @param meanToPaper the same, as the mean over columns
+ * @param maxToUnfiltered the largest certified error versus X_t if nothing had ever been filtered
+ * @param meanToUnfiltered the same, as the mean over columns
+ * @param uncertain the number of columns whose certified error versus the paper's exceeds {@link
+ *     #CERTAIN}: an entry was so close to ε, or to the last rank that top-k keeps, that the filter
+ *     may have decided differently from the paper's
  */
 public record Certificate(
     Solver solver,
@@ -28,9 +28,9 @@ public record Certificate(
   public static final double CERTAIN = 0.01;
 
   /**
-   * The certificate of all columns from those of parts of them.
+   * Combines the certificates of disjoint sets of columns.
    *
-   * @param columns how many each part has
+   * @param columns the number of columns of each part
    */
   public static Certificate ofParts(List<Certificate> parts, int[] columns) {
     double maxToPaper = 0;
@@ -57,7 +57,7 @@ public record Certificate(
         uncertain);
   }
 
-  /** The larger bounds of two snapshots, with the solver of this one. */
+  /** The larger of each of the bounds of two snapshots, with the solver of this one. */
   public Certificate worst(Certificate other) {
     return new Certificate(
         solver,

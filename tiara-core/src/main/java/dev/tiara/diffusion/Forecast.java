@@ -3,32 +3,33 @@ package dev.tiara.diffusion;
 import java.util.Locale;
 
 /**
- * The estimated number of entries and memory of a diffusion.
+ * The estimated entries and memory of a diffusion, and how its work is distributed over the
+ * snapshots.
  *
- * @param entries the most entries of one X̃_t
- * @param totalEntries the entries of all X̃_t together
- * @param bytes of heap that the diffusion needs at its peak, the graph not counted
- * @param uncertainty the standard error of the entries, as a share of them
- * @param shares of the work that fall on each snapshot, in sum 1
+ * @param entries the largest number of entries of any X̃_t
+ * @param totalEntries the number of entries of all X̃_t together
+ * @param bytes the peak heap usage of the diffusion in bytes, without the graph
+ * @param uncertainty the relative standard error of the number of entries
+ * @param shares the share of the work of each snapshot; they sum to 1
  */
 public record Forecast(
     double entries, double totalEntries, double bytes, double uncertainty, double[] shares) {
-  /** Two standard errors of this size are within a factor of 1.5. */
+  /** Two standard errors of this size amount to a factor of about 1.5. */
   private static final double RELIABLE = 0.2;
 
-  /** A node's index, its value in double, and in float for the output. */
+  /** The index of a node, its value as a double, and as a float for the output. */
   private static final int BYTES_PER_ENTRY = 4 + 8 + 4;
 
-  /** Three arrays, their references, two bounds; old and new at a time. */
+  /** Three array headers and references and two bounds, for the old and the new column. */
   private static final int BYTES_PER_COLUMN = 2 * (3 * (16 + 8) + 16);
 
-  /** A forecast of this many entries in columns of this many nodes. */
+  /** A forecast for a graph with this many nodes. */
   public static Forecast of(
       double entries, double totalEntries, int nodes, double uncertainty, double[] shares) {
     return new Forecast(entries, totalEntries, bytes(entries, nodes), uncertainty, shares);
   }
 
-  /** Whether the entries are known to a factor of 1.5, about. */
+  /** Whether the number of entries is known to within a factor of about 1.5. */
   public boolean isReliable() {
     return uncertainty <= RELIABLE;
   }
@@ -38,9 +39,10 @@ public record Forecast(
   }
 
   /**
-   * Refuses what cannot fit, as far as that is known.
+   * Checks that the diffusion fits into the heap, if the forecast is reliable.
    *
-   * @throws IllegalArgumentException if the heap is too small, saying what would fit
+   * @throws IllegalArgumentException if the heap is too small; the message suggests settings that
+   *     would fit
    */
   public void requireHeap(long heap, int nodes) {
     if (bytes <= heap || !isReliable()) {

@@ -2,16 +2,17 @@ package dev.tiara.diffusion;
 
 /** The solver that applied S_t of a snapshot. */
 public enum Solver {
-  /** Not at all: the snapshot has no edges. */
+  /** None was needed: the snapshot has no edges. */
   NONE,
-  /** Sparse elimination of I − cÃ_tᵀ in an order that keeps it sparse. */
+  /** Sparse elimination of I − cÃ_tᵀ, in an order that keeps fill-in low. */
   DIRECT,
-  /** The same elimination, but solved only where entries reach ε: for large, sparse snapshots. */
+  /** The same elimination, solved only for entries that reach ε: for large, sparse snapshots. */
   LOCAL,
-  /** The series term by term, accelerated where all of its terms are wanted. */
+  /** The series term by term, or an accelerated iteration towards its limit. */
   SERIES,
   /**
-   * Mass pushed along edges only where there is enough of it: for snapshots too large to be dense.
+   * Local push, which moves mass along edges only if there is enough of it: for snapshots too large
+   * for dense columns.
    */
   PUSH
 }

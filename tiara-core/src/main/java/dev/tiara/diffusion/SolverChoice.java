@@ -1,8 +1,8 @@
 package dev.tiara.diffusion;
 
-/** The choice of solver for S_t: the cheapest for each snapshot, or a given one. */
+/** The choice of a solver for S_t: the cheapest one for each snapshot, or a given one. */
 public enum SolverChoice {
-  /** The cheapest of the others for each snapshot, by counting their operations. */
+  /** The cheapest of the others for each snapshot, by operation count. */
   AUTO,
   /** Always {@link Solver#DIRECT}. */
   DIRECT,

@@ -3,15 +3,15 @@ package dev.tiara.diffusion;
 import java.io.Serializable;
 
 /**
- * The parameters of Algorithm 1.
+ * The parameters of time-aware random walk diffusion, the paper's Algorithm 1.
  *
  * @param alpha α, the probability of a restart at the seed
  * @param beta β, the probability of travelling to the next snapshot
  * @param epsilon ε, the filtering threshold: smaller entries are dropped
  * @param iterations K, the number of power iterations; {@link #EXACT} for the limit K → ∞
- * @param topK how many entries of a column to keep at most; {@link #ALL} for no limit
- * @param tolerance how far (L1) a column may be from the paper's, as far as solving goes
- * @param solver how S_t is applied
+ * @param topK the maximum number of entries to keep per column; {@link #ALL} for no limit
+ * @param tolerance the target L1 error of a column versus the paper's, as far as solving causes it
+ * @param solver the solver that applies S_t
  */
 public record TiaraSettings(
     double alpha,
@@ -22,19 +22,19 @@ public record TiaraSettings(
     double tolerance,
     SolverChoice solver)
     implements Serializable {
-  /** As many iterations as it takes: S_t = (1−c) (I − cÃ_tᵀ)^(−1). */
+  /** The limit K → ∞: S_t = (1−c) (I − cÃ_tᵀ)^(−1). */
   public static final int EXACT = Integer.MAX_VALUE;
 
   /** No limit on the entries of a column. */
   public static final int ALL = Integer.MAX_VALUE;
 
-  /** The tolerance where none is given. */
+  /** The default tolerance. */
   public static final double DEFAULT_TOLERANCE = 1e-6;
 
   /** The defaults of the authors' code. */
   public static final TiaraSettings DEFAULT = new TiaraSettings(0.2, 0.3, 1e-3, 100, ALL);
 
-  /** Checks the paper's bounds. */
+  /** Checks that the parameters are in bounds and compatible with each other. */
   public TiaraSettings {
     checkProbability("alpha", alpha);
     checkProbability("beta", beta);
@@ -98,7 +98,9 @@ public record TiaraSettings(
     return iterations == EXACT;
   }
 
-  /** The most (L1) that ending the series after K terms changes a column; 0 in the limit. */
+  /**
+   * The maximum L1 change of a column when the series is truncated after K terms; 0 in the limit.
+   */
   public double truncationError() {
     return truncationError(c(), iterations);
   }

@@ -2,8 +2,8 @@
  * Time-aware random walk diffusion: the settings, solvers and certificates of the paper's Algorithm
  * 1.
  *
- * <p>Entry type: {@link dev.tiara.internal.step.DiffusionState}. Settings and results are
- * immutable; a state belongs to one thread, and works with as many as it was given.
+ * <p>Entry type: {@link dev.tiara.diffusion.TiaraSettings}; {@link dev.tiara.augment.Tiara} runs
+ * the diffusion. Settings and results are immutable and safe to share.
  */
 @NullMarked
 package dev.tiara.diffusion;

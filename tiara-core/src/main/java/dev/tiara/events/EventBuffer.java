@@ -6,8 +6,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects events between nodes that are already numbered, column by column, for readers that need
- * no name lookup; {@link EventTable#builder} does the same for names. Belongs to one thread.
+ * Collects events between nodes that are already numbered, for readers that need no name lookup;
+ * {@link EventTable#builder} does the same for named nodes. Not thread-safe.
  */
 public final class EventBuffer {
   private int count;
@@ -16,14 +16,14 @@ public final class EventBuffer {
   private int[] targets = new int[1 << 10];
   private double[] times = new double[1 << 10];
 
-  /** Null as long as no event has a weight. */
+  /** Null if no event has a weight. */
   private double @Nullable [] weights;
 
   /** An empty buffer. */
   public EventBuffer() {}
 
   /**
-   * Adds an event without a weight; where other events have one, its weight is 1.
+   * Adds an event without a weight; if other events have weights, its weight is 1.
    *
    * @throws IllegalArgumentException if the time is not finite
    */
@@ -38,7 +38,7 @@ public final class EventBuffer {
   /**
    * Adds an event with a weight.
    *
-   * @throws IllegalArgumentException if the time is not finite, or the weight negative or not
+   * @throws IllegalArgumentException if the time is not finite, or the weight is negative or not
    *     finite
    */
   public EventBuffer add(int source, int target, double time, double weight) {
@@ -67,13 +67,13 @@ public final class EventBuffer {
     selfLoops += source == target ? 1 : 0;
   }
 
-  /** Counts events of a node with itself that were left out. */
+  /** Counts self-loops that were left out. */
   public EventBuffer dropSelfLoops(int dropped) {
     selfLoops += dropped;
     return this;
   }
 
-  /** Makes room for this many events in all, if that many are possible. */
+  /** Reserves space for this many events in total, if an array can hold them. */
   public void reserve(long total) {
     if (total > times.length && total < Integer.MAX_VALUE - 8) {
       resize((int) total);
@@ -85,7 +85,7 @@ public final class EventBuffer {
     return count;
   }
 
-  /** Adds the events of another buffer, whose node i has the number {@code numbers[i]} here. */
+  /** Adds the events of another buffer, whose node i is node {@code numbers[i]} here. */
   public void append(EventBuffer other, int[] numbers) {
     int sum = Math.addExact(count, other.count);
     if (sum > times.length) {

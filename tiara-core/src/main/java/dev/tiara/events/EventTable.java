@@ -14,7 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A log of timed events between nodes, column by column: source, target, time and, optionally,
+ * A log of timed events between nodes, stored by column: source, target, time and, optionally,
  * weight. Everything downstream starts from a table, which keeps the raw times and can be cut into
  * snapshots in any way.
  *
@@ -24,15 +24,15 @@ import org.jspecify.annotations.Nullable;
  * DynamicGraph graph = events.cut(TimeBins.ofWidth(1_200_000));
  * }</pre>
  *
- * <p>Nodes are numbered in the order in which they first occur. Times are numbers in any one unit;
- * whole numbers up to 2^53 are exact.
+ * <p>The builder numbers nodes in the order in which they first occur. Times are numbers in any one
+ * unit; whole numbers up to 2^53 are exact.
  *
  * <p>A <em>bipartite</em> table has two id spaces: user 1 and item 1 are different nodes, and a
  * node is either a source or a target, never both. See {@link Builder#bipartite}.
  *
- * <p>Events of a node with itself, <em>self-loops</em>, never become edges. By default they are
- * dropped and only counted, as if they were not in the input, which is what the paper's authors do;
- * {@link Builder#keepSelfLoops} keeps them for those who ask about them.
+ * <p>Events of a node with itself, <em>self-loops</em>, never become edges. By default the builder
+ * drops and only counts them, as the paper's authors do; {@link Builder#keepSelfLoops} keeps them
+ * as events.
  */
 public final class EventTable {
   private final Nodes nodes;
@@ -43,7 +43,7 @@ public final class EventTable {
   private final boolean bipartite;
   private final int selfLoops;
 
-  /** Takes the arrays as they are and checks nothing. */
+  /** The arrays are neither copied nor checked. */
   private EventTable(
       Nodes nodes,
       int[] sources,
@@ -61,13 +61,13 @@ public final class EventTable {
     this.selfLoops = selfLoops;
   }
 
-  /** Collects events by the names of their nodes. */
+  /** A builder of a table from events between named nodes. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * A table of columns over numbered nodes. The arrays are copied; self-loops are kept.
+   * A table of the given columns. The arrays are copied; self-loops are kept.
    *
    * @param weights one per event; null for a log without weights
    * @throws IllegalArgumentException if the arrays differ in length, a node is out of range, a time
@@ -112,7 +112,7 @@ public final class EventTable {
     }
   }
 
-  /** Takes the arrays as they are and checks the nodes only. */
+  /** The arrays are not copied, and only the nodes are checked. */
   static EventTable of(
       Nodes nodes,
       int[] sources,
@@ -130,7 +130,7 @@ public final class EventTable {
   /**
    * The same events as a bipartite table.
    *
-   * @throws IllegalArgumentException if a node is a source of one event and a target of another
+   * @throws IllegalArgumentException if a node is both a source and a target
    */
   public EventTable asBipartite() {
     boolean[] isSource = new boolean[nodes.size()];
@@ -214,22 +214,22 @@ public final class EventTable {
     return weights != null;
   }
 
-  /** Whether sources and targets are two id spaces. */
+  /** Whether sources and targets are separate id spaces. */
   public boolean isBipartite() {
     return bipartite;
   }
 
-  /** The number of events of a node with itself, whether they were kept or dropped. */
+  /** The number of self-loops, whether kept or dropped. */
   public int selfLoops() {
     return selfLoops;
   }
 
-  /** The earliest time; not a number in an empty table. */
+  /** The earliest time; NaN if the table is empty. */
   public double firstTime() {
     return Arrays.stream(times).min().orElse(Double.NaN);
   }
 
-  /** The latest time; not a number in an empty table. */
+  /** The latest time; NaN if the table is empty. */
   public double lastTime() {
     return Arrays.stream(times).max().orElse(Double.NaN);
   }
@@ -243,8 +243,8 @@ public final class EventTable {
    * The dynamic graph of these events. Bins without events become empty snapshots, which cost next
    * to nothing.
    *
-   * @throws IllegalArgumentException if the table is empty, the bins would give too many snapshots,
-   *     or a weighted graph is asked of a table without weights
+   * @throws IllegalArgumentException if the table is empty, the bins do not cover the events or
+   *     would give too many snapshots, or the graph is to be weighted but the table has no weights
    */
   public DynamicGraph cut(TimeBins bins, Direction direction, Weighting weighting) {
     if (times.length == 0) {
@@ -264,7 +264,7 @@ public final class EventTable {
     return Counted.of(size(), "event") + " between " + nodes;
   }
 
-  /** Collects events by the names of their nodes. Belongs to one thread. */
+  /** Collects events between named nodes. Not thread-safe. */
   public static final class Builder {
     private final Map<String, Integer> indices = new HashMap<>();
     private final List<String> names = new ArrayList<>();
@@ -276,10 +276,10 @@ public final class EventTable {
     private Builder() {}
 
     /**
-     * Makes sources and targets two id spaces, each with a name: source "1" and target "1" become
-     * the nodes "user:1" and "item:1" of the spaces {@code user} and {@code item}.
+     * Gives sources and targets separate id spaces with these names: source "1" and target "1"
+     * become the nodes "user:1" and "item:1" of the spaces {@code user} and {@code item}.
      *
-     * @throws IllegalStateException if events were added before
+     * @throws IllegalStateException if events have already been added
      * @throws IllegalArgumentException if the spaces have the same name
      */
     public Builder bipartite(String source, String target) {
@@ -295,14 +295,14 @@ public final class EventTable {
       return this;
     }
 
-    /** Keeps events of a node with itself, instead of dropping them. */
+    /** Keeps self-loops instead of dropping them. */
     public Builder keepSelfLoops() {
       keepsSelfLoops = true;
       return this;
     }
 
     /**
-     * Adds an event without a weight; where other events have one, its weight is 1.
+     * Adds an event without a weight; if other events have weights, its weight is 1.
      *
      * @throws IllegalArgumentException if the time is not finite
      */
@@ -317,7 +317,7 @@ public final class EventTable {
     /**
      * Adds an event with a weight.
      *
-     * @throws IllegalArgumentException if the time is not finite, or the weight negative or not
+     * @throws IllegalArgumentException if the time is not finite, or the weight is negative or not
      *     finite
      */
     public Builder add(String source, String target, double time, double weight) {
@@ -330,15 +330,16 @@ public final class EventTable {
     }
 
     /**
-     * Adds whole columns of events whose nodes are encoded by a dictionary, as Arrow and pandas
-     * hold them: event i goes from {@code names[sources[i]]} to {@code names[targets[i]]}. The same
-     * as adding the events one by one.
+     * Adds whole columns of dictionary-encoded events, as in Arrow and pandas: event i goes from
+     * {@code names[sources[i]]} to {@code names[targets[i]]}. Equivalent to adding the events one
+     * by one.
      *
-     * @param names of nodes; a name that no event refers to does not become a node
+     * @param names the dictionary of node names; a name that no event refers to does not become a
+     *     node
      * @param weights one per event; null for events without weights
-     * @throws IllegalArgumentException if the columns differ in length, a code is not one of the
+     * @throws IllegalArgumentException if the columns differ in length, a code is not in the
      *     dictionary, a time is not finite, or a weight is negative or not finite. Events before
-     *     the one at fault have been added then.
+     *     the invalid one have been added by then.
      */
     public Builder addAll(
         String[] names, int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
@@ -388,7 +389,7 @@ public final class EventTable {
       return known[code];
     }
 
-    /** The number of events so far, without self-loops that are dropped. */
+    /** The number of events so far, without dropped self-loops. */
     public int size() {
       return events.size();
     }

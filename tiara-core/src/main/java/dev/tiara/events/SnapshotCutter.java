@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts columns of events into snapshots. Takes the arrays as they are and checks nothing.
+ * Splits columns of events into snapshots. The arrays are neither copied nor checked.
  *
- * @param weights null where every edge counts 1
+ * @param weights null if every edge has weight 1
  */
 record SnapshotCutter(int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
 
@@ -30,7 +30,7 @@ record SnapshotCutter(int[] sources, int[] targets, double[] times, double @Null
     }
     int[] order = bySnapshot(snapshotOf, firstOf);
     Snapshot empty = Snapshot.empty(nodes.size());
-    // Snapshots do not depend on each other, so all cores take part in sorting their edges.
+    // Snapshots are independent of each other, so they are assembled on all cores.
     List<Snapshot> snapshots =
         IntStream.range(0, length)
             .parallel()
@@ -43,7 +43,7 @@ record SnapshotCutter(int[] sources, int[] targets, double[] times, double @Null
     return new DynamicGraph(nodes, snapshots, bins.timeline());
   }
 
-  /** Event numbers by snapshot, in the order of arrival within one. */
+  /** The indices of the events grouped by snapshot, in input order within each. */
   private static int[] bySnapshot(int[] snapshotOf, int[] firstOf) {
     int[] next = firstOf.clone();
     int[] order = new int[snapshotOf.length];
@@ -74,7 +74,7 @@ record SnapshotCutter(int[] sources, int[] targets, double[] times, double @Null
     return Snapshot.of(n, direction, from, to, weight);
   }
 
-  /** Sorted by time; of events at the same time the one that arrived later counts as later. */
+  /** Sorts events by time; simultaneous events stay in input order. */
   private int[] latestLast(int[] order) {
     return Arrays.stream(order)
         .boxed()

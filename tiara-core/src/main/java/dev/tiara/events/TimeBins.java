@@ -10,35 +10,39 @@ import java.io.Serializable;
  * <pre>{@code
  * TimeBins.ofWidth(1_200_000)                                   // the paper: ⌊τ / width⌋
  * TimeBins.ofWidth(604_800).fromFirstEvent().closedAtEnd()      // ⌈(τ − τ_first) / width⌉
- * TimeBins.ofCount(20)                                          // 20 of equal width
+ * TimeBins.ofCount(20)                                          // 20 bins of equal width
  * }</pre>
  */
 public sealed interface TimeBins extends Serializable {
 
-  /** More snapshots than this come from mixed-up units, not from data. */
+  /**
+   * The maximum number of snapshots from bins of a given width; more are a sign of mixed-up units.
+   */
   int MAX_SNAPSHOTS = 10_000_000;
 
   /**
    * Bins of this width, aligned to time 0 and closed at their start: an event at time τ falls into
-   * bin ⌊τ / width⌋, as in the paper (1,200,000 seconds there). Snapshots run from the first to the
-   * last bin that has an event.
+   * bin ⌊τ / width⌋, as in the paper (1,200,000 seconds there). Snapshots range from the first to
+   * the last bin that has an event.
    */
   static Width ofWidth(double width) {
     return new Width(width, Origin.ZERO, Closed.START);
   }
 
-  /** This many bins of equal width from the first to the last event, which closes the last bin. */
+  /**
+   * This many bins of equal width from the first to the last event, which belongs to the last bin.
+   */
   static Count ofCount(int count) {
     return new Count(count);
   }
 
-  /** The snapshots of a timeline, whichever of them have events. */
+  /** The snapshots of a timeline, whether or not they have events. */
   static Fixed on(Timeline timeline) {
     return new Fixed(timeline);
   }
 
   /**
-   * The bins that gave a timeline, continued before its start and after its end. Over the same
+   * The bins that produced a timeline, continued before its start and after its end. For the same
    * events they give the same snapshots.
    */
   static TimeBins like(Timeline timeline) {
@@ -60,12 +64,12 @@ public sealed interface TimeBins extends Serializable {
         });
   }
 
-  /** Bins that are chosen when it is known how long the events last. */
+  /** Bins that are chosen once the first and last event times are known. */
   static Chosen chosenBy(Choice choice) {
     return new Chosen(choice);
   }
 
-  /** Where bins are counted from. */
+  /** The time from which bins are counted. */
   enum Origin {
     /** Time 0, so that bins do not depend on the events. */
     ZERO,
@@ -73,14 +77,14 @@ public sealed interface TimeBins extends Serializable {
     FIRST_EVENT
   }
 
-  /** The bins over events that run from a first to a last time. */
+  /** The bins for events between a first and a last time. */
   Cut over(double first, double last);
 
   /**
    * Bins of equal width.
    *
-   * @param width of a bin, in the unit of the times
-   * @param origin where bins are counted from
+   * @param width the width of a bin, in the unit of the event times
+   * @param origin the time from which bins are counted
    * @param closed which end of a bin belongs to it
    */
   record Width(double width, Origin origin, Closed closed) implements TimeBins {
@@ -96,7 +100,7 @@ public sealed interface TimeBins extends Serializable {
       return new Width(width, Origin.FIRST_EVENT, closed);
     }
 
-    /** The same bins, each without its start and with its end. */
+    /** The same bins, each excluding its start and including its end. */
     public Width closedAtEnd() {
       return new Width(width, origin, Closed.END);
     }
@@ -106,7 +110,7 @@ public sealed interface TimeBins extends Serializable {
       double zero = origin == Origin.ZERO ? 0 : first;
       double firstBin = bin(first, zero);
       int length = checkedSnapshot(bin(last, zero) - firstBin) + 1;
-      // A bin that is closed at its end is numbered by that end.
+      // Bins that are closed at their end are numbered by that end.
       double start = zero + (closed == Closed.START ? firstBin : firstBin - 1) * width;
       return new Cut(
           new Timeline(start, width, length, closed),
@@ -122,7 +126,7 @@ public sealed interface TimeBins extends Serializable {
   /**
    * A given number of bins.
    *
-   * @param count how many
+   * @param count the number of bins
    */
   record Count(int count) implements TimeBins {
     /** Checks the number. */
@@ -134,7 +138,7 @@ public sealed interface TimeBins extends Serializable {
 
     @Override
     public Cut over(double first, double last) {
-      // Events at one time alone have no span to be divided: they make the first bin.
+      // Simultaneous events have no time span to divide: they fall into the first bin.
       double width = last == first ? 1 : Math.max((last - first) / count, Double.MIN_VALUE);
       return new Cut(
           new Timeline(first, width, count, Closed.START),
@@ -148,7 +152,7 @@ public sealed interface TimeBins extends Serializable {
   /**
    * Given bins.
    *
-   * @param timeline that events must lie within
+   * @param timeline the timeline that events must lie within
    */
   record Fixed(Timeline timeline) implements TimeBins {
     @Override
@@ -171,15 +175,15 @@ public sealed interface TimeBins extends Serializable {
       }
       return new Cut(
           timeline,
-          // A boundary may be rounded to either side.
+          // Round-off may put a time at a boundary on either side.
           time -> (int) Math.max(0, Math.min(timeline.length() - 1, bin(time, timeline))));
     }
   }
 
   /**
-   * Bins that depend on how long the events last.
+   * Bins that depend on the first and last event times.
    *
-   * @param choice of the bins
+   * @param choice the function that chooses the bins
    */
   record Chosen(Choice choice) implements TimeBins {
     @Override
@@ -195,10 +199,10 @@ public sealed interface TimeBins extends Serializable {
   }
 
   /**
-   * Bins over given events.
+   * The bins for given events.
    *
-   * @param timeline when snapshots start and end
-   * @param snapshots the snapshot of a time between the first and the last event
+   * @param timeline the start and end times of the snapshots
+   * @param snapshots maps a time between the first and the last event to its snapshot
    */
   record Cut(Timeline timeline, SnapshotOfTime snapshots) implements Serializable {
     /** The snapshot of a time between the first and the last event, counted from 0. */
@@ -207,13 +211,13 @@ public sealed interface TimeBins extends Serializable {
     }
   }
 
-  /** Tells which snapshot a time belongs to. */
+  /** Maps a time to its snapshot. */
   @FunctionalInterface
   interface SnapshotOfTime extends Serializable {
     int of(double time);
   }
 
-  /** The snapshot of a time, negative before the timeline starts. */
+  /** The snapshot of a time; negative before the timeline starts. */
   private static double bin(double time, Timeline timeline) {
     double widths = (time - timeline.start()) / timeline.width();
     return timeline.closed() == Closed.START ? Math.floor(widths) : Math.ceil(widths) - 1;

@@ -1,8 +1,8 @@
 /**
- * Event logs in memory, and how they are split into snapshots.
+ * In-memory event logs, and the time bins that split them into snapshots.
  *
  * <p>Entry type: {@link dev.tiara.events.EventTable}. Tables and bins are immutable and safe to
- * share; a builder belongs to one thread.
+ * share; builders and buffers are not thread-safe.
  */
 @NullMarked
 package dev.tiara.events;

@@ -1,14 +1,16 @@
 package dev.tiara.graph;
 
-/** Whether an edge (u, v) is followed only from u to v, or in both directions. */
+/**
+ * The direction in which an edge (u, v) is followed: from u to v, both, or one per pair of nodes.
+ */
 public enum Direction {
   DIRECTED,
-  /** Both ways, as in all of the paper's experiments. */
+  /** In both directions, as in all of the paper's experiments. */
   UNDIRECTED,
   /**
-   * One way for each pair of nodes: that of its latest event in the snapshot. These are the edges
-   * of the undirected graph, each once and as it 'originally' went, by which negatives are drawn in
-   * link prediction.
+   * In one direction for each pair of nodes: that of its latest event in the snapshot. These are
+   * the edges of the undirected graph, each once and in its original direction, by which link
+   * prediction draws its negatives.
    */
   LATEST
 }

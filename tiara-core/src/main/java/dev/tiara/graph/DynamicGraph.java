@@ -9,17 +9,17 @@ import java.util.List;
  *
  * <p>Snapshots are counted from 0 here: snapshot 0 is the paper's G_1.
  *
- * @param nodes of all snapshots
- * @param snapshots in the order of time
- * @param timeline when snapshots start and end
+ * @param nodes the nodes of all snapshots
+ * @param snapshots the snapshots in chronological order
+ * @param timeline the start and end times of the snapshots
  */
 public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots, Timeline timeline) {
 
   /**
-   * A graph of given snapshots.
+   * A graph of the given snapshots.
    *
-   * @throws IllegalArgumentException if a snapshot has another number of nodes, or the timeline
-   *     another number of snapshots
+   * @throws IllegalArgumentException if a snapshot has a different number of nodes, or the timeline
+   *     a different number of snapshots
    */
   public DynamicGraph {
     snapshots = List.copyOf(snapshots);
@@ -43,7 +43,7 @@ public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots, Timeline timel
     }
   }
 
-  /** A graph of snapshots without times of their own: snapshot t is [t, t + 1). */
+  /** A graph of snapshots without times: snapshot t is [t, t + 1). */
   public DynamicGraph(Nodes nodes, List<Snapshot> snapshots) {
     this(nodes, snapshots, Timeline.ofIndices(snapshots.size()));
   }
@@ -65,8 +65,8 @@ public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots, Timeline timel
   }
 
   /**
-   * Undirected where every snapshot is symmetric. A graph that was read as directed and whose edges
-   * all go both ways is an undirected one.
+   * Undirected if every snapshot is symmetric, even if the graph was read as directed; otherwise
+   * directed.
    */
   public Direction direction() {
     return snapshots.stream().allMatch(Snapshot::isSymmetric)
@@ -74,24 +74,24 @@ public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots, Timeline timel
         : Direction.DIRECTED;
   }
 
-  /** Weighted where a snapshot is. */
+  /** Weighted if any snapshot is. */
   public Weighting weighting() {
     return snapshots.stream().anyMatch(Snapshot::isWeighted)
         ? Weighting.WEIGHTED
         : Weighting.UNWEIGHTED;
   }
 
-  /** When snapshot t starts, in the unit of the events. */
+  /** The start of snapshot t, in the unit of the event times. */
   public double start(int t) {
     return timeline.start(t);
   }
 
-  /** When snapshot t ends, in the unit of the events. */
+  /** The end of snapshot t, in the unit of the event times. */
   public double end(int t) {
     return timeline.end(t);
   }
 
-  /** The graph's row of the paper's Table 1. */
+  /** The statistics of the graph, as in the paper's Table 1. */
   public GraphStatistics statistics() {
     return GraphStatistics.of(this);
   }

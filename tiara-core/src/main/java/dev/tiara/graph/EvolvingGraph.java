@@ -5,9 +5,10 @@ import java.util.TreeMap;
 
 /**
  * A graph whose edges stay until they are deleted (an evolving graph in the paper's appendix on
- * insertion and deletion): edit it, then take a snapshot of its current state.
+ * insertion and deletion): edit it, then take a snapshot of its current state. Not thread-safe.
  *
- * <p>An edit marks A_t at (u, v) with the edge's weight or with 0; {@link #snapshot()} copies A_t.
+ * <p>An edit sets entry (u, v) of A_t to the weight of the edge, or to 0; {@link #snapshot()}
+ * copies A_t.
  */
 public final class EvolvingGraph {
   private final Direction direction;
@@ -23,7 +24,7 @@ public final class EvolvingGraph {
     }
   }
 
-  /** A graph of these nodes and no edges. */
+  /** A graph with these nodes and no edges. */
   public EvolvingGraph(Nodes nodes, Direction direction) {
     this.nodes = nodes;
     this.direction = direction;
@@ -34,12 +35,12 @@ public final class EvolvingGraph {
     return nodes;
   }
 
-  /** Inserts an edge of weight 1, or sets its weight back to 1. */
+  /** Inserts an edge of weight 1; the weight of an existing edge becomes 1. */
   public void insertEdge(String source, String target) {
     put(source, target, 1);
   }
 
-  /** Inserts an edge of this positive weight, or changes its weight. */
+  /** Inserts an edge with a positive weight, or changes the weight of an existing one. */
   public void insertEdge(String source, String target, double weight) {
     Snapshot.checkWeight(weight);
     if (weight == 0) {
@@ -61,7 +62,7 @@ public final class EvolvingGraph {
   /**
    * Deletes an edge.
    *
-   * @throws IllegalArgumentException if there is none
+   * @throws IllegalArgumentException if there is no such edge
    */
   public void deleteEdge(String source, String target) {
     if (edges.remove(edge(source, target)) == null) {
@@ -82,7 +83,7 @@ public final class EvolvingGraph {
     nodes = nodes.with(name);
   }
 
-  /** Deletes a node and its edges; the indices behind it move up by one. */
+  /** Deletes a node and its edges; the indices of later nodes decrease by one. */
   public void deleteNode(String name) {
     int gone = nodes.index(name);
     nodes = nodes.without(gone);

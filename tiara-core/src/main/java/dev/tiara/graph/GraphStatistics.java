@@ -1,13 +1,13 @@
 package dev.tiara.graph;
 
 /**
- * A row of the paper's Table 1.
+ * The statistics of a dynamic graph: a row of the paper's Table 1.
  *
- * @param nodes n
- * @param edges m, summed over snapshots; an undirected edge counts twice
- * @param snapshots T
+ * @param nodes n, the number of nodes
+ * @param edges m, the number of edges of all snapshots; an undirected edge counts twice
+ * @param snapshots T, the number of snapshots
  * @param meanActivated n̄_t, the mean number of activated nodes (the paper prints its floor)
- * @param edgesPerActivated C̄_t = m̄_t / n̄_t, 0 without edges
+ * @param edgesPerActivated C̄_t = m̄_t / n̄_t; 0 if there are no edges
  */
 public record GraphStatistics(
     int nodes, long edges, int snapshots, double meanActivated, double edgesPerActivated) {

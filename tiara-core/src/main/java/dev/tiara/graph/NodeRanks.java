@@ -1,15 +1,15 @@
 package dev.tiara.graph;
 
 /**
- * The nodes that occur in a list of edges, as bits, and the rank of each among them.
+ * The nodes that occur in a list of edges, as a bit set, and the rank of each among them.
  *
- * <p>A rank takes two look-ups in n / 64 words, which stay in the cache: with them, cutting 5
- * million events into 100 snapshots over 200,000 nodes takes 0.5 s of processor time.
+ * <p>A rank takes two lookups in arrays of n / 64 words, which stay in the cache: cutting 5 million
+ * events into 100 snapshots over 200,000 nodes takes 0.5 s of processor time.
  */
 final class NodeRanks {
   private final long[] bits;
 
-  /** How many occur before each word of bits. */
+  /** The number of nodes that occur before each word. */
   private final int[] before;
 
   private final int count;
@@ -42,7 +42,7 @@ final class NodeRanks {
     return nodes;
   }
 
-  /** Replaces nodes that occur by their ranks. */
+  /** Replaces the first {@code length} nodes, all of which must occur, by their ranks. */
   void toPositions(int[] nodes, int length) {
     for (int i = 0; i < length; i++) {
       int w = nodes[i] >>> 6;

@@ -10,16 +10,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The shared set of nodes V of a dynamic graph: the user's names, each with an index from 0.
+ * The shared set of nodes V of a dynamic graph: the user's names, indexed from 0.
  *
  * <p>Immutable and safe to share. Numbered nodes, whose names are their indices, take no memory.
- * Adding nodes is cheap: the longer list shares the names of the shorter one, so that adding one at
- * a time takes amortised constant time, as it does for an {@code ArrayList}.
+ * Adding nodes is cheap: the longer list shares the names of the shorter one, so adding one node
+ * takes amortised constant time, as with an {@code ArrayList}.
  */
 public final class Nodes {
   private final int size;
 
-  /** At least {@link #size} names, the first of which are ours; null for numbered nodes. */
+  /**
+   * The names of these nodes, perhaps followed by those of longer lists or by free space; null for
+   * numbered nodes.
+   */
   private final String @Nullable [] names;
 
   private final @Nullable NameIndex index;
@@ -45,7 +48,7 @@ public final class Nodes {
     return new Nodes(checkCount(count), null, null);
   }
 
-  /** The count as an int, if that many nodes can be indexed. */
+  /** Returns the count as an int if that many nodes can be indexed. */
   static int checkCount(long count) {
     if (count < 0 || count > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
@@ -59,7 +62,7 @@ public final class Nodes {
     return size;
   }
 
-  /** The user's name of the node with this index. */
+  /** The name of the node with this index. */
   public String name(int index) {
     check(index);
     return names == null ? Integer.toString(index) : names[index];
@@ -103,7 +106,7 @@ public final class Nodes {
   }
 
   /**
-   * These nodes and one more, at the last index.
+   * These nodes followed by one more.
    *
    * @throws IllegalArgumentException if a node has that name already
    */
@@ -112,7 +115,7 @@ public final class Nodes {
   }
 
   /**
-   * These nodes and more, at the last indices.
+   * These nodes followed by more.
    *
    * @throws IllegalArgumentException if a name is given twice, or a node has it already
    */
@@ -125,7 +128,7 @@ public final class Nodes {
     }
     String[] all = allNames();
     NameIndex own = index;
-    // Only the longest of the lists that share an index may go on; any other one gets a copy.
+    // Only the longest of the lists that share an index can extend it; any other gets a copy.
     if (own == null || !own.extend(size, more)) {
       all = Arrays.copyOf(all, size);
       own = new NameIndex(all);
@@ -141,7 +144,7 @@ public final class Nodes {
     return new Nodes(grown, all, own);
   }
 
-  /** These nodes without one; the indices behind it move up by one. */
+  /** These nodes without one; the indices of later nodes decrease by one. */
   public Nodes without(int index) {
     check(index);
     String[] all = allNames();
@@ -189,7 +192,7 @@ public final class Nodes {
 
   @Override
   public int hashCode() {
-    // Numbered and named nodes may be equal, so the hash may not depend on how names are kept.
+    // Numbered and named nodes may be equal, so the hash must not depend on how names are stored.
     return Integer.hashCode(size);
   }
 
@@ -198,7 +201,7 @@ public final class Nodes {
     return Counted.of(size, "node");
   }
 
-  /** Names to indices, shared by lists of which the longer ones continue the shorter ones. */
+  /** Maps names to indices; shared by lists of which the longer ones extend the shorter ones. */
   private static final class NameIndex {
     private final Map<String, Integer> indices;
 
@@ -221,7 +224,10 @@ public final class Nodes {
       return indices.getOrDefault(name, -1);
     }
 
-    /** Adds names behind the first {@code size}; false if others have been added there already. */
+    /**
+     * Adds names after the first {@code size}; returns false if others have been added there
+     * already.
+     */
     synchronized boolean extend(int size, Collection<String> more) {
       if (indices.size() != size) {
         return false;

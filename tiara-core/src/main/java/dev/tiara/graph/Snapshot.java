@@ -6,12 +6,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One snapshot G_t: the adjacency matrix A_t without self-loops, kept for its activated nodes only.
+ * One snapshot G_t: the adjacency matrix A_t without self-loops, stored for its activated nodes
+ * only.
  *
  * <p>The activated nodes V_t, those with an edge in G_t, are numbered 0 … n_t − 1 by their
  * <em>position</em> in ascending order of index. Rows are compressed (CSR) over positions, so a
  * snapshot takes O(n_t + m_t) memory however many nodes the graph has. Edges of an undirected
- * snapshot are stored both ways.
+ * snapshot are stored in both directions.
  */
 public final class Snapshot implements Serializable {
   private static final long serialVersionUID = 1;
@@ -21,10 +22,10 @@ public final class Snapshot implements Serializable {
   private final int[] offsets;
   private final int[] targets;
 
-  /** Null when every edge counts 1. */
+  /** Null if every edge has weight 1. */
   private final double @Nullable [] weights;
 
-  /** Takes the arrays as they are and checks nothing. */
+  /** The arrays are neither copied nor checked. */
   Snapshot(
       int nodeCount, int[] activated, int[] offsets, int[] targets, double @Nullable [] weights) {
     this.nodeCount = nodeCount;
@@ -51,11 +52,11 @@ public final class Snapshot implements Serializable {
   }
 
   /**
-   * A weighted snapshot. Self-loops are removed, the weights of duplicates summed; an edge of
-   * weight 0 is no edge.
+   * A weighted snapshot. Self-loops and edges of weight 0 are removed, and the weights of
+   * duplicates summed.
    *
-   * @throws IllegalArgumentException if a node is out of range, a weight negative or not finite, or
-   *     the arrays differ in length
+   * @throws IllegalArgumentException if a node is out of range, a weight is negative or not finite,
+   *     or the arrays differ in length
    */
   public static Snapshot of(
       long nodeCount, Direction direction, int[] sources, int[] targets, double[] weights) {
@@ -105,7 +106,10 @@ public final class Snapshot implements Serializable {
     return weights != null;
   }
 
-  /** The first edge of the node at this position; its edges end where the next one's begin. */
+  /**
+   * The first edge of the node at this position; its edges end where those of the next position
+   * begin.
+   */
   public int firstEdge(int position) {
     return offsets[position];
   }
@@ -120,7 +124,7 @@ public final class Snapshot implements Serializable {
     return weights == null ? 1 : weights[edge];
   }
 
-  /** The sum of the weights of a node's edges, without a self-loop. */
+  /** The sum of the weights of the outgoing edges of the node at this position. */
   public double outWeight(int position) {
     if (weights == null) {
       return offsets[position + 1] - offsets[position];
@@ -145,12 +149,12 @@ public final class Snapshot implements Serializable {
     return true;
   }
 
-  /** The edge between two positions, or a negative number. */
+  /** The edge between two positions, or a negative number if there is none. */
   private int edge(int source, int target) {
     return Arrays.binarySearch(targets, offsets[source], offsets[source + 1], target);
   }
 
-  /** The weight of the edge between two nodes, 0 where there is none. */
+  /** The weight of the edge between two nodes; 0 if there is none. */
   public double weight(int source, int target) {
     Nodes.checkIndex(source, nodeCount);
     Nodes.checkIndex(target, nodeCount);
@@ -160,7 +164,7 @@ public final class Snapshot implements Serializable {
     return edge < 0 ? 0 : weight(edge);
   }
 
-  /** Calls the visitor with each edge, by node index, in ascending order of source and target. */
+  /** Calls the visitor with each edge, in ascending order of source and then target index. */
   public void forEachEdge(EdgeVisitor visitor) {
     for (int u = 0; u < activated.length; u++) {
       for (int e = offsets[u]; e < offsets[u + 1]; e++) {
@@ -169,7 +173,7 @@ public final class Snapshot implements Serializable {
     }
   }
 
-  /** Takes one edge of a snapshot. */
+  /** Visits an edge of a snapshot. */
   @FunctionalInterface
   public interface EdgeVisitor {
     void visit(int source, int target, double weight);

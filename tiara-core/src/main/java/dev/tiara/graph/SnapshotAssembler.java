@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Turns a list of edges into the compressed rows of a {@link Snapshot}.
  *
- * <p>Two stable counting sorts (by target, then by source) order the edges in O(n_t + m_t); as they
- * are stable, the weights of duplicates are summed in the order of the input. The activated nodes
- * are found with a bit for each node where n / 64 words are no more than the edges, else in O(m_t
- * log m_t): there is no array of length n, and snapshots of few edges stay cheap in large graphs.
+ * <p>Two stable counting sorts (by target, then by source) order the edges in O(n_t + m_t); because
+ * they are stable, the weights of duplicates are summed in input order. The activated nodes are
+ * found with a bit set if its n / 64 words are no more than the edges, and otherwise by sorting in
+ * O(m_t log m_t): there is no array of length n, so snapshots with few edges stay cheap in large
+ * graphs.
  */
 final class SnapshotAssembler {
   private SnapshotAssembler() {}
@@ -62,7 +63,7 @@ final class SnapshotAssembler {
     return merge(nodeCount, activated, order, from, to, weight);
   }
 
-  /** For each edge the last one between the same two nodes; an edge of weight 0 is none. */
+  /** For each edge, the last one between the same two nodes; edges of weight 0 are ignored. */
   private static int[] lastOfPair(int[] sources, int[] targets, double @Nullable [] weights) {
     Map<Long, Integer> last = new HashMap<>();
     for (int i = 0; i < sources.length; i++) {
@@ -117,7 +118,10 @@ final class SnapshotAssembler {
     }
   }
 
-  /** The order that sorts by key, ties as in the order before (null: as they stand). */
+  /**
+   * The permutation that sorts by key; ties stay as in {@code before}, or in input order if it is
+   * null.
+   */
   private static int[] stableOrder(int[] key, int @Nullable [] before, int count, int keys) {
     int[] next = new int[keys + 1];
     for (int i = 0; i < count; i++) {

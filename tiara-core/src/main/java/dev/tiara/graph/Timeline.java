@@ -3,26 +3,28 @@ package dev.tiara.graph;
 import java.io.Serializable;
 
 /**
- * When the snapshots of a dynamic graph start and end: snapshots of equal width, one after the
- * other.
+ * The start and end times of the snapshots of a dynamic graph: consecutive intervals of equal
+ * width.
  *
- * @param start of the first snapshot
- * @param width of every snapshot
+ * @param start the start of the first snapshot
+ * @param width the width of every snapshot
  * @param length T, the number of snapshots
  * @param closed which end of a snapshot belongs to it
  */
 public record Timeline(double start, double width, int length, Closed closed)
     implements Serializable {
 
-  /** Which of its two ends belongs to a snapshot. The other one belongs to its neighbour. */
+  /**
+   * Which of its two ends belongs to a snapshot. The other end belongs to the adjacent snapshot.
+   */
   public enum Closed {
-    /** [start, end): an event at a boundary opens the later snapshot, as in the paper. */
+    /** [start, end): an event at a boundary belongs to the later snapshot, as in the paper. */
     START,
-    /** (start, end]: an event at a boundary closes the earlier snapshot. */
+    /** (start, end]: an event at a boundary belongs to the earlier snapshot. */
     END
   }
 
-  /** Checks that time goes forward. */
+  /** Checks that the start is finite, the width positive and the length not negative. */
   public Timeline {
     if (!Double.isFinite(start)) {
       throw new IllegalArgumentException("start of a timeline must be finite, got " + start);
@@ -35,18 +37,18 @@ public record Timeline(double start, double width, int length, Closed closed)
     }
   }
 
-  /** The timeline of snapshots without times of their own: snapshot t is [t, t + 1). */
+  /** The timeline of snapshots without times: snapshot t is [t, t + 1). */
   public static Timeline ofIndices(int length) {
     return new Timeline(0, 1, length, Closed.START);
   }
 
-  /** When snapshot t starts. */
+  /** The start of snapshot t. */
   public double start(int t) {
     checkSnapshot(t);
     return start + t * width;
   }
 
-  /** When snapshot t ends, which is when the next one starts. */
+  /** The end of snapshot t, which is the start of the next one. */
   public double end(int t) {
     checkSnapshot(t);
     return start + (t + 1.0) * width;

@@ -2,7 +2,7 @@ package dev.tiara.graph;
 
 /** Whether edges carry the weights of the input or all have weight 1. */
 public enum Weighting {
-  /** Every edge counts 1 however often it occurs in a snapshot, as in the paper. */
+  /** Every edge has weight 1, however often it occurs in a snapshot, as in the paper. */
   UNWEIGHTED,
   /** The weights of an edge's occurrences in a snapshot are summed. */
   WEIGHTED

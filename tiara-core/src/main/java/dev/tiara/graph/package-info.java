@@ -2,8 +2,7 @@
  * Graphs that change over time, as the paper defines them: snapshots over one shared set of nodes.
  *
  * <p>Entry type: {@link dev.tiara.graph.DynamicGraph}. Everything here is immutable and safe to
- * share between threads, except the builders and {@link dev.tiara.graph.EvolvingGraph}, which
- * belong to one thread.
+ * share between threads, except {@link dev.tiara.graph.EvolvingGraph}, which is not thread-safe.
  */
 @NullMarked
 package dev.tiara.graph;

@@ -7,13 +7,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A sparse matrix of rows × columns: each row has its own ascending column indices and their
- * values.
+ * An immutable sparse matrix of floats, stored by row: each row has its own arrays of ascending
+ * column indices and of values.
  *
- * <p>Rows are separate arrays, so that many threads can make them, a row that did not change can be
- * shared by two matrices, and the number of entries may exceed 2^31. {@link #csr()} gives the same
- * entries as three flat arrays, the form that SciPy and other languages expect. The arrays of a row
- * that are returned are the matrix's own and must not be written to.
+ * <p>Because rows are separate arrays, several threads can compute them, matrices can share
+ * unchanged rows, and the number of entries may exceed 2^31. {@link #csr()} returns the same
+ * entries as three flat arrays, the form that SciPy and other languages expect. Row arrays are
+ * returned without copying and must not be modified.
  */
 public final class SparseMatrix implements Serializable {
   private static final long serialVersionUID = 2;
@@ -23,7 +23,7 @@ public final class SparseMatrix implements Serializable {
   private final float[][] values;
   private final long nonZeros;
 
-  /** Takes the arrays as they are and checks nothing. */
+  /** The arrays are neither copied nor checked. */
   private SparseMatrix(int columns, int[][] indices, float[][] values) {
     this.columns = columns;
     this.indices = indices;
@@ -36,12 +36,12 @@ public final class SparseMatrix implements Serializable {
   }
 
   /**
-   * A matrix of these rows. The arrays of the rows become the matrix's own: the caller must not
-   * write to them any more.
+   * A matrix of these rows. The row arrays are not copied, so the caller must not modify them
+   * afterwards.
    *
    * @param columns the number of columns
-   * @param indices per row, its column indices in ascending order
-   * @param values per row, as many values
+   * @param indices for each row, its column indices in ascending order
+   * @param values for each row, one value per index
    * @throws IllegalArgumentException if indices and values do not match, or indices do not ascend
    *     or are out of range
    */
@@ -86,13 +86,15 @@ public final class SparseMatrix implements Serializable {
     }
   }
 
-  /** Whether indices ascend from 0 to below a limit; without a branch per index. */
+  /**
+   * Whether indices are strictly ascending and in [0, limit), checked without a branch per index.
+   */
   private static boolean ascend(int[] indices, int limit) {
     int count = indices.length;
     if (count == 0) {
       return true;
     }
-    // Any sign bit tells: of a negative index, or of a step that is not upwards.
+    // The sign bit is set by any index out of range and any step that is not upwards.
     int signs = indices[0] | (limit - 1 - indices[count - 1]);
     for (int i = 1; i < count; i++) {
       signs |= indices[i] | (indices[i] - indices[i - 1] - 1);
@@ -113,8 +115,9 @@ public final class SparseMatrix implements Serializable {
   }
 
   /**
-   * The compressed sparse rows of a matrix: row i has the entries from {@code indptr[i]} to before
-   * {@code indptr[i + 1]} of {@code indices} and {@code data}, as in SciPy.
+   * The compressed sparse rows of a matrix: row i has the entries from {@code indptr[i]}
+   * (inclusive) to {@code indptr[i + 1]} (exclusive) of {@code indices} and {@code data}, as in
+   * SciPy.
    */
   public record Csr(int[] indptr, int[] indices, float[] data) {}
 
@@ -128,9 +131,9 @@ public final class SparseMatrix implements Serializable {
   }
 
   /**
-   * A copy of the entries of several matrices as three flat arrays, one matrix behind the other.
-   * Each matrix has its own part of {@code indptr}, of one more number than it has rows, which
-   * counts from the matrix's own first entry.
+   * A copy of the entries of several matrices as three flat arrays, one matrix after the other.
+   * Each matrix has its own section of {@code indptr}, one longer than its number of rows, with
+   * offsets relative to its own first entry.
    *
    * @throws IllegalStateException if there are more entries than an array can hold
    */
@@ -155,12 +158,12 @@ public final class SparseMatrix implements Serializable {
     return flat;
   }
 
-  /** Copies all entries, and returns their number. */
+  /** Copies all entries and returns their number. */
   private int copyTo(Csr flat, int offset, int entry) {
     int count = 0;
     for (int row = 0; row < rows(); row++) {
       int length = indices[row].length;
-      if (length == 1) { // most rows of a large graph, for which a call takes longer than a copy
+      if (length == 1) { // most rows of a large graph; a call would take longer than the copy
         flat.indices[entry + count] = indices[row][0];
         flat.data[entry + count] = values[row][0];
       } else {
@@ -174,9 +177,9 @@ public final class SparseMatrix implements Serializable {
   }
 
   /**
-   * The matrix of compressed sparse rows, which are copied.
+   * A matrix from compressed sparse rows, which are copied.
    *
-   * @throws IllegalArgumentException if the arrays do not fit each other or the columns
+   * @throws IllegalArgumentException if the arrays do not match each other or the number of columns
    */
   public static SparseMatrix ofCsr(int columns, Csr csr) {
     int rows = csr.indptr.length - 1;
@@ -218,23 +221,23 @@ public final class SparseMatrix implements Serializable {
     return columns;
   }
 
-  /** The ascending column indices of a row. Not to be written to. */
+  /** The ascending column indices of a row. The array must not be modified. */
   public int[] indices(int row) {
     return indices[row];
   }
 
-  /** The values of a row, in the order of its indices. Not to be written to. */
+  /** The values of a row, in the order of its indices. The array must not be modified. */
   public float[] values(int row) {
     return values[row];
   }
 
-  /** The entry at (row, column), 0 where none is kept. */
+  /** The entry at (row, column); 0 if none is stored. */
   public float get(int row, int column) {
     int at = Arrays.binarySearch(indices[row], column);
     return at < 0 ? 0 : values[row][at];
   }
 
-  /** The number of entries. */
+  /** The number of stored entries. */
   public long nonZeros() {
     return nonZeros;
   }
@@ -289,7 +292,7 @@ public final class SparseMatrix implements Serializable {
   /**
    * The average with another matrix, entry by entry.
    *
-   * @throws IllegalArgumentException if the other has another shape
+   * @throws IllegalArgumentException if the shapes differ
    */
   public SparseMatrix average(SparseMatrix other) {
     if (other.rows() != rows() || other.columns != columns) {
@@ -338,14 +341,17 @@ public final class SparseMatrix implements Serializable {
     return new SparseMatrix(columns, indices, ones);
   }
 
-  /** D^(−1/2) M D^(−1/2) with D the row sums; a row whose sum is 0 stays 0. */
+  /**
+   * D^(−1/2) M D^(−1/2) with D the row sums. If the sum of row i is not positive, row i and column
+   * i become 0.
+   */
   public SparseMatrix symmetricallyNormalized() {
     requireSquare();
     double[] scale = inverseRoots();
     return scaled(scale, scale);
   }
 
-  /** Each row divided by its sum; a row whose sum is 0 stays 0. */
+  /** Each row divided by its sum; a row whose sum is 0 stays as it is. */
   public SparseMatrix rowNormalized() {
     float[][] divided = new float[rows()][];
     for (int row = 0; row < divided.length; row++) {
@@ -358,7 +364,7 @@ public final class SparseMatrix implements Serializable {
     return new SparseMatrix(columns, indices, divided);
   }
 
-  /** D^(−1/2) with D the row sums; 0 where the sum is. */
+  /** D^(−1/2) with D the row sums; 0 if the sum is not positive. */
   public double[] inverseRoots() {
     double[] roots = new double[rows()];
     for (int row = 0; row < roots.length; row++) {
@@ -369,9 +375,9 @@ public final class SparseMatrix implements Serializable {
   }
 
   /**
-   * Rows and columns multiplied by factors.
+   * The matrix with each row and each column multiplied by a factor.
    *
-   * @throws IllegalArgumentException if there is not a factor for each
+   * @throws IllegalArgumentException if there is not one factor per row and column
    */
   public SparseMatrix scaled(double[] ofRow, double[] ofColumn) {
     if (ofRow.length != rows() || ofColumn.length != columns) {

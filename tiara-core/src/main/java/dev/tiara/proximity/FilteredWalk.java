@@ -9,18 +9,18 @@ import dev.tiara.internal.step.PreparedSnapshot;
 import java.util.Arrays;
 
 /**
- * Column s of X̃_t as snapshots arrive: the augmenter's result for a single node, filtered by ε and
+ * Column s of X̃_t as snapshots arrive: the augmenter's result for a single seed, filtered by ε and
  * top-k, at the cost of a single column.
  *
- * <p>It is the augmenter's own step, always by its series, which is the cheapest way to a single
- * column. So an entry is that of the augmented graph up to the tolerance of the settings. Belongs
- * to one thread.
+ * <p>It runs the augmenter's own step, always with the series solver, which is the cheapest for a
+ * single column. Entries therefore agree with those of the augmented graph up to the tolerance of
+ * the settings. Not thread-safe.
  */
 public final class FilteredWalk {
   private final int nodeCount;
   private ColumnSubset column;
 
-  /** Whether a snapshot without edges would not change the column any more. */
+  /** Whether a further snapshot without edges would leave the column unchanged. */
   private boolean settled;
 
   /** The column before the first snapshot, i_s. */
@@ -39,7 +39,7 @@ public final class FilteredWalk {
     this.column = ColumnSubset.identity(bySeries, new int[] {seed});
   }
 
-  /** Takes the next snapshot. */
+  /** Processes the next snapshot. */
   public void advance(Snapshot A) {
     if (A.nodeCount() != nodeCount) {
       throw new IllegalArgumentException(
@@ -56,7 +56,7 @@ public final class FilteredWalk {
     column = next;
   }
 
-  /** The entry of a node, 0 where it was filtered out or never reached. */
+  /** The entry of a node; 0 if it was filtered out or never reached. */
   public double score(int node) {
     int at = Arrays.binarySearch(column.nodes(0), node);
     return at < 0 ? 0 : column.values(0)[at];

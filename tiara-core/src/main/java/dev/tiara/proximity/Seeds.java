@@ -4,9 +4,9 @@ import dev.tiara.graph.Nodes;
 import java.util.Arrays;
 
 /**
- * Where a surfer starts and restarts: one node, or a distribution over several.
+ * The nodes at which a surfer starts and restarts: one node, or a distribution over several.
  *
- * <p>Immutable and safe to share. Nodes ascend; weights are positive and sum to 1.
+ * <p>Immutable and safe to share. Nodes are in ascending order; weights are positive and sum to 1.
  */
 public final class Seeds {
   private final int[] nodes;
@@ -17,7 +17,7 @@ public final class Seeds {
     this.weights = weights;
   }
 
-  /** One node, or several of equal weight; one that is named twice counts twice. */
+  /** One node, or several of equal weight; a node that is given twice counts twice. */
   public static Seeds of(int... nodes) {
     double[] ones = new double[nodes.length];
     Arrays.fill(ones, 1);
@@ -25,7 +25,7 @@ public final class Seeds {
   }
 
   /**
-   * Nodes in proportion to their weights. The weights of a node that is named twice are summed.
+   * Nodes in proportion to their weights. The weights of a node that is given twice are summed.
    *
    * @throws IllegalArgumentException if there is no node, the arrays differ in length, or a weight
    *     is not positive and finite
@@ -61,7 +61,7 @@ public final class Seeds {
     return new Seeds(distinct, sums);
   }
 
-  /** The number of different nodes. */
+  /** The number of distinct nodes. */
   public int size() {
     return nodes.length;
   }
@@ -71,12 +71,12 @@ public final class Seeds {
     return nodes[i];
   }
 
-  /** The probability with which a restart leads to the i-th node. */
+  /** The probability that a restart leads to the i-th node. */
   public double weight(int i) {
     return weights[i];
   }
 
-  /** Whether a node is among them. */
+  /** Whether a node is one of the seeds. */
   public boolean contains(int node) {
     return Arrays.binarySearch(nodes, node) >= 0;
   }

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Time-aware random walk with restart (Equation 1): the scores x_{t,s} as snapshots arrive, without
- * any matrix.
+ * Time-aware random walk with restart (Equation 1): the scores x_{t,s} as snapshots arrive,
+ * computed without a matrix.
  *
- * <p>x_{t,s} = c Ã_tᵀ x_{t,s} + α i_s + β x_{t−1,s}, which is column s of X_t, not filtered. With
- * several seeds, i_s is their distribution, and the scores are the average of the single seeds'
- * scores by weight. One snapshot costs O(K m_t) time; memory is O(n).
+ * <p>x_{t,s} = c Ã_tᵀ x_{t,s} + α i_s + β x_{t−1,s}, which is column s of X_t, unfiltered. With
+ * several seeds, i_s is their distribution, and the scores are the weighted average of the scores
+ * of the single seeds. One snapshot costs O(n + K m_t) time; memory is O(n). Not thread-safe.
  */
 public final class TimeAwareWalk {
   private final TiaraSettings settings;
@@ -23,7 +23,7 @@ public final class TimeAwareWalk {
   private final SeriesWalk series;
   private final double[] x;
 
-  /** Whether a snapshot without edges would not change x any more. */
+  /** Whether a further snapshot without edges would leave x unchanged. */
   private boolean settled;
 
   /**
@@ -36,8 +36,8 @@ public final class TimeAwareWalk {
   }
 
   /**
-   * The surfer that starts and restarts at any of several seeds, by their weights: who is close to
-   * a group.
+   * The surfer that starts and restarts at one of several seeds, chosen by weight: its scores
+   * measure proximity to the group.
    *
    * @param settings α, β and K; ε and top-k do not apply to scores
    */
@@ -53,7 +53,7 @@ public final class TimeAwareWalk {
   }
 
   /**
-   * Takes the next snapshot.
+   * Processes the next snapshot.
    *
    * @return x_{t,s}, a distribution over all nodes
    */
@@ -91,10 +91,10 @@ public final class TimeAwareWalk {
     return x[node];
   }
 
-  /** A node and how close it is. */
+  /** A node and its score. */
   public record Neighbor(int node, double score) {}
 
-  /** The k nodes with the highest scores, without the seeds; of equals, the lower index first. */
+  /** The k nodes with the highest scores, without the seeds; ties are broken by the lower index. */
   public List<Neighbor> nearest(int k) {
     if (k < 1) {
       throw new IllegalArgumentException("number of neighbours must be at least 1, got " + k);

@@ -12,12 +12,12 @@ import java.util.Arrays;
  * The time-aware walks of up to {@value #SEEDS} seeds, computed together: bit-identical to {@link
  * TimeAwareWalk} for each of them, in a fraction of the time.
  *
- * <p>One snapshot costs O(K m_t) time for all seeds together. Nodes outside of it cost nothing
- * until they are asked for: only then is the travel through time that they missed made up for.
- * Memory is O(n) per seed. Belongs to one thread.
+ * <p>One snapshot costs O(K m_t) time for all seeds together. Nodes outside the snapshot cost
+ * nothing: their scores are brought up to date only when they are needed. Memory is O(n) per seed.
+ * Not thread-safe.
  */
 public final class TimeAwareWalks {
-  /** The most seeds that one object takes. */
+  /** The maximum number of seeds. */
   public static final int SEEDS = Kernels.LANES;
 
   /** Marks a node that no surfer can have reached. */
@@ -28,7 +28,7 @@ public final class TimeAwareWalks {
   private final int steps;
   private final Kernels kernels = Kernels.get();
 
-  /** Row v holds the scores of node v, a lane per seed, as of snapshot {@code upTo[v]}. */
+  /** Row v holds the scores of node v, one lane per seed, as of time {@code upTo[v]}. */
   private final double[] x;
 
   private final int[] upTo;
@@ -57,14 +57,16 @@ public final class TimeAwareWalks {
     }
   }
 
-  /** The transitions of a snapshot, which any number of walks may share. */
+  /** The transition probabilities of a snapshot, which any number of walks can share. */
   public static final class Transitions {
     private final Snapshot snapshot;
 
-    /** Row v: from where, and how likely, v is stepped on. */
+    /**
+     * Row v holds the nodes from which a step may lead to v, with the probabilities of these steps.
+     */
     private final WalkMatrix into;
 
-    /** Prepares a snapshot, in O(n_t + m_t). */
+    /** Prepares a snapshot in O(n_t + m_t) time. */
     public Transitions(Snapshot snapshot) {
       int[] same = new int[snapshot.activatedCount()];
       Arrays.setAll(same, p -> p);
@@ -73,7 +75,7 @@ public final class TimeAwareWalks {
     }
   }
 
-  /** Takes the next snapshot. */
+  /** Processes the next snapshot. */
   public void advance(Transitions transitions) {
     Snapshot snapshot = transitions.snapshot;
     if (snapshot.nodeCount() != upTo.length) {
@@ -86,7 +88,7 @@ public final class TimeAwareWalks {
     for (int p = 0; p < size; p++) {
       int node = snapshot.activated(p);
       travel(node);
-      upTo[node] = time; // from now on reached, for all that is known
+      upTo[node] = time; // some surfer may have reached it
       System.arraycopy(x, node * SEEDS, start, p * SEEDS, SEEDS);
     }
     double[] end = diffused(transitions.into, start);
@@ -117,7 +119,7 @@ public final class TimeAwareWalks {
     return y;
   }
 
-  /** Brings a row up to date: γ x + (1 − γ) i_s for every snapshot that it missed. */
+  /** Brings a row up to date: x ← γ x + (1 − γ) i_s for every snapshot that it missed. */
   private void travel(int node) {
     int missed = upTo[node] == UNREACHED ? 0 : time - upTo[node];
     if (missed == 0) {
@@ -136,7 +138,7 @@ public final class TimeAwareWalks {
     for (int i = 0; i < missed; i++) {
       double after = gamma * before + restart;
       if (after == before) {
-        break; // and so for ever
+        break; // a fixed point
       }
       before = after;
     }
@@ -146,7 +148,7 @@ public final class TimeAwareWalks {
   /**
    * The current score of a node, x_{t,s}[v].
    *
-   * @param place the place of s among the seeds
+   * @param place the index of s among the seeds
    */
   public double score(int place, int node) {
     travel(node);

@@ -1,8 +1,8 @@
 /**
- * Who is close to whom: the scores of single surfers, without any matrix.
+ * Time-aware proximity: the scores of single surfers, computed without a matrix.
  *
- * <p>Entry types: {@link dev.tiara.proximity.TimeAwareWalk} for one seed, {@link
- * dev.tiara.proximity.TimeAwareWalks} for many; both belong to one thread.
+ * <p>Entry types: {@link dev.tiara.proximity.TimeAwareWalk} for one seed or group of seeds, {@link
+ * dev.tiara.proximity.TimeAwareWalks} for many. Walks are not thread-safe.
  */
 @NullMarked
 package dev.tiara.proximity;

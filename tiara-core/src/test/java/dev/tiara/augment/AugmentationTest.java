@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class AugmentationTest {
-  /** An augmenter of a user: row u takes 3 from itself and 1 from each other node. */
+  /** A user's own augmenter: row u has weight 3 for itself and 1 for every other node. */
   private static final class Everyone implements Augmenter {
     @Override
     public AugmentationStream stream(Nodes nodes) {
@@ -160,7 +160,7 @@ class AugmentationTest {
   @Test
   void dropEdgeOnAUsersOwnAugmenter_normalisesByRows() {
     SparseMatrix kept = new DropEdge(new Everyone(), 0, 1).augment(graph()).matrix(0);
-    // The self-loop of weight 3 becomes one of weight 1, and the three entries share the row.
+    // The self-loop of weight 3 gets weight 1, so all three entries of a row are equal.
     for (int u = 0; u < 3; u++) {
       for (int v = 0; v < 3; v++) {
         assertThat(kept.get(u, v)).isCloseTo(1 / 3f, offset(1e-6f));

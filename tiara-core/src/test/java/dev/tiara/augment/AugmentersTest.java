@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class AugmentersTest {
-  /** 0 - 1 - 2 at first, 0 - 2 then; node 3 never. */
+  /** First the path 0 - 1 - 2, then the edge 0 - 2; node 3 is never activated. */
   private static DynamicGraph pathThenEdge() {
     return new DynamicGraph(
         Nodes.numbered(4),
@@ -49,7 +49,7 @@ class AugmentersTest {
     assertThat(augmented.matrix(1).nonZeros()).isEqualTo(6);
   }
 
-  /** 4 edges of 3 nodes, then 2 of 2; c^101 is below the tolerance with the defaults. */
+  /** 4 edges among 3 nodes, then 2 among 2; with the defaults, c^101 is below the tolerance. */
   @Test
   void work_countsTheEdgesThatColumnsWalk_andTermsOnlyWhereTheyMatter() {
     DynamicGraph graph = pathThenEdge();
@@ -96,7 +96,7 @@ class AugmentersTest {
     AugmentedGraph kept = new DropEdge(0.7, 1).augment(graph);
     long edges = graph.statistics().edges();
     long left = kept.nonZeros() - 3L * graph.nodeCount();
-    // Standard deviation of the share over these edges is under 1 %.
+    // The standard deviation of the share over these edges is under 1 %.
     assertThat((double) left / edges).isCloseTo(0.3, offset(0.04));
     for (int u = 0; u < graph.nodeCount(); u++) {
       assertThat(kept.matrix(0).get(u, u)).isPositive();
@@ -109,14 +109,14 @@ class AugmentersTest {
 
   @Test
   void dropEdgeOnTiara_normalisesByRows_andOnItsSymmetricTrickSymmetrically() {
-    // A path 0 - 1 - 2 whose diffusion is kept whole.
+    // The path 0 - 1 - 2, whose diffusion is not filtered.
     var path = Snapshot.of(3, Direction.UNDIRECTED, new int[] {0, 1}, new int[] {1, 2});
     var graph = new DynamicGraph(Nodes.numbered(3), List.of(path));
     Tiara tiara = Tiara.builder().epsilon(0).build();
     SparseMatrix diffused = tiara.augment(graph).matrix(0);
     SparseMatrix kept = new DropEdge(tiara, 0, 1).augment(graph).matrix(0);
     for (int u = 0; u < 3; u++) {
-      // The self-loop becomes 1, the rest of the row stays, and the row is divided by its sum.
+      // The self-loop becomes 1, the other entries stay, and the row is divided by its sum.
       float sum = 2 - diffused.get(u, u);
       for (int v = 0; v < 3; v++) {
         float expected = (u == v ? 1 : diffused.get(u, v)) / sum;
@@ -124,7 +124,7 @@ class AugmentersTest {
       }
     }
     Tiara trick = Tiara.builder().epsilon(0).output(Output.SYMMETRIC_TRICK).build();
-    // All self-loops are there already, so with nothing dropped nothing changes.
+    // All self-loops exist already, so if nothing is dropped, nothing changes.
     assertThat(new DropEdge(trick, 0, 1).augment(graph)).isEqualTo(trick.augment(graph));
     assertThat(new DropEdge(new Merge(), 0, 1).augment(graph))
         .isEqualTo(new Merge().augment(graph));
@@ -138,7 +138,7 @@ class AugmentersTest {
     AugmentedGraph whole = trick.augment(graph);
     AugmentedGraph dropped = drop.augment(graph);
     long loops = (long) graph.length() * graph.nodeCount();
-    // Standard deviation of the share over these thousands of edges is under 1 %.
+    // The standard deviation of the share over these thousands of edges is under 1 %.
     assertThat((double) (dropped.nonZeros() - loops) / (whole.nonZeros() - loops))
         .isCloseTo(0.75, offset(0.03));
     EpochDraws draws = drop.draws(graph);

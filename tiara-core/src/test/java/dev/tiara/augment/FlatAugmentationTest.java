@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Batches are what the stream gives, though another thread computes them ahead. */
+/** Batches equal what the stream returns, although another thread computes them in advance. */
 @Timeout(60)
 class FlatAugmentationTest {
   private static DynamicGraph graph() {
@@ -59,7 +59,7 @@ class FlatAugmentationTest {
     }
   }
 
-  /** The second snapshot fails on another thread; the caller meets that very failure. */
+  /** The second snapshot fails on another thread; the caller gets the same exception. */
   @Test
   void batches_failAsTheirSnapshotsDo() {
     DynamicGraph graph = graph();
@@ -128,7 +128,7 @@ class FlatAugmentationTest {
     }
   }
 
-  /** Also where the next batch is ready, so that nobody waits. */
+  /** Even if the next batch is ready, so that the caller need not wait. */
   @Test
   void interruptBetweenBatches_isNoticed() {
     try (var pass = new FlatAugmentation(new NoAugmentation(), graph(), 1)) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class ForecastTest {
   private static final long GIB = 1L << 30;
 
-  /** 2 × 16 bytes per entry, and 176 per node. */
+  /** A forecast of 2 × 16 bytes per entry and 176 bytes per node. */
   private static Forecast of(double entries, int nodes, double uncertainty) {
     return Forecast.of(entries, entries, nodes, uncertainty, new double[] {1});
   }

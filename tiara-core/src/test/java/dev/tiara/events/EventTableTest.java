@@ -136,7 +136,7 @@ class EventTableTest {
   void binsClosedAtTheirEnd_takeTheBoundaryToTheEarlierBin() {
     var events = events().add("a", "b", 100).add("a", "c", 110).add("b", "c", 110.5).build();
     DynamicGraph graph = events.cut(TimeBins.ofWidth(10).fromFirstEvent().closedAtEnd());
-    // ⌈(τ − 100) / 10⌉ is 0, 1 and 2: the first bin holds the first event alone.
+    // ⌈(τ − 100) / 10⌉ is 0, 1 and 2: the first bin holds only the first event.
     assertThat(graph.snapshots()).extracting(Snapshot::edgeCount).containsExactly(2, 2, 2);
     assertThat(graph.start(0)).isEqualTo(90);
     assertThat(graph.end(0)).isEqualTo(100);
@@ -236,7 +236,7 @@ class EventTableTest {
                 .add("a", "b", 5, 2)
                 .add("b", "a", 3, 4)
                 .add("c", "a", 4, 1)
-                .add("a", "c", 4, 1) // at the same time, arrived later
+                .add("a", "c", 4, 1) // at the same time, but added later
                 .add("b", "a", 7, 0) // weight 0: no edge, so it decides nothing
                 .add("b", "a", 12, 1), // another snapshot
             Direction.LATEST,
@@ -350,7 +350,7 @@ class EventTableTest {
       double shift = (timeline.start() - longer.start()) / longer.width();
       assertThat(longer.width()).isEqualTo(timeline.width());
       assertThat(longer.closed()).isEqualTo(timeline.closed());
-      // Sums of widths are rounded.
+      // Sums of widths are subject to round-off.
       assertThat(shift).as("%s", bins).isCloseTo(Math.rint(shift), within(1e-9));
       assertThat(longer.start()).isLessThanOrEqualTo(0.2);
       assertThat(longer.end(longer.length() - 1)).isGreaterThanOrEqualTo(12);

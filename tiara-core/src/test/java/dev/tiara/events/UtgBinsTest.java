@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The bins of the UTG protocol (Huang et al., arXiv 2407.12269), ⌈(τ − τ_first) / width⌉, on real
- * logs: the number of snapshots and of distinct directed edges that its authors' reading gives.
+ * logs: the numbers of snapshots and of distinct directed edges are those of its authors' code.
  */
 class UtgBinsTest {
   private static DynamicGraph utg(EventTable events, double width) {
@@ -26,7 +26,7 @@ class UtgBinsTest {
         utg(RealData.events("data/CollegeMsg/CollegeMsg.txt.gz", 0, 1, 2), 604_800);
     assertThat(graph.length()).isEqualTo(29);
     assertThat(graph.statistics().edges()).isEqualTo(26_628);
-    assertThat(graph.end(0)).isEqualTo(1082040961); // bin 0 holds the first second alone
+    assertThat(graph.end(0)).isEqualTo(1082040961); // bin 0 holds only the first second
   }
 
   @Test

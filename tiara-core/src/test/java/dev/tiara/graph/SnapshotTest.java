@@ -122,7 +122,9 @@ class SnapshotTest {
         .hasMessage("sources, targets and weights must have the same length, got 2, 1");
   }
 
-  /** Few edges among many nodes are sorted; many are counted. */
+  /**
+   * With few edges among many nodes, the activated nodes are found by sorting, not with a bit set.
+   */
   @Test
   void fewEdgesAmongManyNodes_areThoseAmongFew() {
     int[] sources = {90_000, 700, 5};

@@ -150,7 +150,7 @@ class SparseMatrixTest {
         .hasMessage("indices of row 0 must ascend from 0 to 2, got 3");
     assertThatThrownBy(() -> row(3, ints(-1), new float[1]))
         .hasMessage("indices of row 0 must ascend from 0 to 2, got -1");
-    // Differences of these do not fit into an int.
+    // The differences between these overflow an int.
     assertThatThrownBy(() -> row(3, ints(1, Integer.MIN_VALUE, 2), new float[3]))
         .hasMessage("indices of row 0 must ascend from 0 to 2, got -2147483648 after 1");
     assertThatThrownBy(() -> row(3, ints(0, Integer.MAX_VALUE), new float[2]))

@@ -24,7 +24,7 @@ class FilteredWalkTest {
     DynamicGraph graph = RandomGraphs.any(seed);
     int node = new Random(seed).nextInt(graph.nodeCount());
     for (int K : new int[] {3, 100}) {
-      // No entry of these graphs is within 1e-6, the tolerance of the solver, of this threshold.
+      // No entry is within the tolerance of the solver, 1e-6, of this threshold.
       var settings = new TiaraSettings(0.1, 0.3, 0.0217, K, TiaraSettings.ALL);
       var walk = new FilteredWalk(settings, graph.nodes(), node);
       double[][] X = DenseTiara.identity(graph.nodeCount());

@@ -62,7 +62,7 @@ class TimeAwareWalkTest {
 
   @Test
   void nearest_areInOrder_withoutTheSeed() {
-    // 0 - 1 - 2 - 3, then 3 - 4 only: closeness to 0 falls along the path.
+    // The path 0 - 1 - 2 - 3, along which proximity to 0 falls; node 4 has no edges.
     var path = Snapshot.of(5, Direction.UNDIRECTED, new int[] {0, 1, 2}, new int[] {1, 2, 3});
     var walk = new TimeAwareWalk(TiaraSettings.DEFAULT, Nodes.numbered(5), 0);
     walk.advance(path);
@@ -89,7 +89,7 @@ class TimeAwareWalkTest {
       }
     }
     graph.snapshots().forEach(group::advance);
-    // Sums of up to some hundred terms below 1, each rounded to 1e-16.
+    // Sums of up to a few hundred terms below 1, each with a round-off of 1e-16.
     assertThat(group.scores()).containsExactly(sum, offset(1e-13));
     assertThat(group.nearest(n))
         .extracting(TimeAwareWalk.Neighbor::node)

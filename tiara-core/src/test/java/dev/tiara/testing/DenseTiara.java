@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Algorithm 1 as the paper prints it, on dense matrices in double: the oracle. Slow and plain on
- * purpose; rows and columns as in the paper, so column s belongs to seed s.
+ * A reference implementation of Algorithm 1 as printed in the paper, on dense matrices of doubles.
+ * Deliberately slow and simple. Rows and columns are as in the paper: column s belongs to seed s.
  */
 public final class DenseTiara {
   private DenseTiara() {}
@@ -34,7 +34,7 @@ public final class DenseTiara {
     return X;
   }
 
-  /** X without row and column of a node, its columns divided by what is left of them. */
+  /** X without the row and column of a node, with the remaining columns normalised. */
   public static double[][] without(double[][] X, int gone) {
     int n = X.length - 1;
     double[][] left = new double[n][n];
@@ -52,7 +52,9 @@ public final class DenseTiara {
     filter(X, epsilon, X.length);
   }
 
-  /** The same, and of each column the k largest entries; of equals, those of lower index. */
+  /**
+   * The same, keeping only the k largest entries per column; ties are broken by the lower index.
+   */
   private static void filter(double[][] X, double epsilon, int k) {
     int n = X.length;
     for (int s = 0; s < n; s++) {
@@ -78,7 +80,7 @@ public final class DenseTiara {
     }
   }
 
-  /** L_t^rwr: the truncated series, or the inverse where the settings say so. */
+  /** L_t^rwr: the truncated series, or the inverse if the settings are exact. */
   public static double[][] rwr(Snapshot A, TiaraSettings settings) {
     double c = settings.c();
     double[][] At = transpose(rowNormalized(A));
@@ -168,7 +170,7 @@ public final class DenseTiara {
     return C;
   }
 
-  /** By Gauss-Jordan elimination with row pivoting. */
+  /** The inverse, by Gauss-Jordan elimination with partial pivoting. */
   public static double[][] inverse(double[][] matrix) {
     int n = matrix.length;
     double[][] A = new double[n][];

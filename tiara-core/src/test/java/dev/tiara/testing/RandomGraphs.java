@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
 public final class RandomGraphs {
   private RandomGraphs() {}
 
-  /** The seeds of a parameterised test. The test's display name shows the seed. */
+  /** The seeds of a parameterised test, whose display name shows the seed. */
   public static LongStream seeds() {
     Long replay = Long.getLong("tiara.seed");
     return replay != null ? LongStream.of(replay) : LongStream.rangeClosed(1, 12);
@@ -33,7 +33,7 @@ public final class RandomGraphs {
     return graph(random, n, length, 2 * n, direction, weighting);
   }
 
-  /** A graph of up to maxEdges random edges a snapshot. */
+  /** A graph with up to {@code maxEdges} random edges per snapshot. */
   public static DynamicGraph graph(
       Random random, int n, int length, int maxEdges, Direction direction, Weighting weighting) {
     List<Snapshot> snapshots = new ArrayList<>();

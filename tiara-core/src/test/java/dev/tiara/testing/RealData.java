@@ -11,7 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.zip.GZIPInputStream;
 
-/** The paper's link data as it bins them: undirected, 1,200,000 seconds per snapshot. */
+/**
+ * The paper's link prediction data, binned as in the paper: undirected, 1,200,000 s per snapshot.
+ */
 public final class RealData {
   private RealData() {}
 
@@ -27,7 +29,7 @@ public final class RealData {
     return events(name, 0, 1, 3).cut(TimeBins.ofWidth(1_200_000));
   }
 
-  /** The events of a file without its header, by the positions of their columns. */
+  /** The events of a file, given the positions of its columns; a header is skipped. */
   public static EventTable events(String name, int source, int target, int time) {
     var events = EventTable.builder();
     try (var lines =

@@ -6,7 +6,10 @@ import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
-/** A line of a text file that breaks a rule. Thrown by tasks, which do not know its number. */
+/**
+ * Thrown by tasks if a line of a text file is invalid. Tasks do not know its number; see {@link
+ * #located}.
+ */
 final class BadLineException extends IllegalArgumentException {
   private static final long serialVersionUID = 1;
 
@@ -21,7 +24,10 @@ final class BadLineException extends IllegalArgumentException {
     this.problem = problem;
   }
 
-  /** The same with the number of the line: of the first like it, which breaks the same rule. */
+  /**
+   * The same error with a line number: that of the first line with this text, which is invalid in
+   * the same way.
+   */
   InputException located(Configuration hadoop) {
     var path = new Path(file);
     String label = FileKind.label(path);
@@ -34,7 +40,7 @@ final class BadLineException extends IllegalArgumentException {
         number++;
       }
     } catch (IOException e) {
-      addSuppressed(e); // the file has gone meanwhile: its name has to do
+      addSuppressed(e); // the file has disappeared meanwhile: report its name only
     }
     return new InputException(label + ": " + problem, this);
   }

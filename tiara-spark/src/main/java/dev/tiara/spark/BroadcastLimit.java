@@ -7,19 +7,19 @@ import java.util.Locale;
 import org.apache.spark.SparkContext;
 
 /**
- * How large a snapshot may be: every executor has a copy, and the solver's factors of it, in
- * memory. These are in the part of the heap that Spark leaves to applications, so that its own
- * accounting does not see them.
+ * The maximum size of a snapshot: every executor keeps a copy of it, and the solver's factors, in
+ * memory. They are in the part of the heap that Spark leaves to applications, so Spark's own
+ * accounting does not include them.
  */
 final class BroadcastLimit implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** What an array holds. */
+  /** The maximum length of an array. */
   private static final long MAX_ENTRIES = Integer.MAX_VALUE - 8;
 
   /**
-   * What an executor holds of a snapshot in all, as a multiple of the snapshot itself: measured up
-   * to 21 times, see {@code BroadcastLimitTest}.
+   * The total memory for a snapshot in an executor, as a multiple of the size of the snapshot
+   * itself: measured up to 21, see {@code BroadcastLimitTest}.
    */
   static final int HELD = 25;
 
@@ -43,31 +43,34 @@ final class BroadcastLimit implements Serializable {
     bytesPerEntry = Integer.BYTES + (settings.weighting() == Weighting.WEIGHTED ? Double.BYTES : 0);
   }
 
-  /** The most edges that a snapshot may have. */
+  /** The maximum number of edges of a snapshot. */
   long edges() {
     return Math.min(MAX_ENTRIES / 2, bytes / (HELD * entriesPerEdge * bytesPerEntry));
   }
 
-  /** How many edges of a snapshot that is too large are counted, in less memory than is allowed. */
+  /**
+   * The number of edges up to which an oversized snapshot is counted, so that counting takes less
+   * memory than is allowed.
+   */
   long countedEdges() {
     return Math.max(1024, 8 * edges());
   }
 
-  /** What an executor holds of a snapshot with this many edges between some of n nodes. */
+  /** The memory, in bytes, for a snapshot with this many edges between some of n nodes. */
   long held(long edges, int n) {
     return HELD
         * (edges * entriesPerEdge * bytesPerEntry + 2L * Integer.BYTES * Math.min(n, 2 * edges));
   }
 
-  /** The most that an executor may hold. */
+  /** The maximum memory, in bytes, for a snapshot in an executor. */
   long bytes() {
     return bytes;
   }
 
   /**
-   * Refuses what is too large.
+   * Rejects snapshots that are too large.
    *
-   * @throws IllegalArgumentException with the sizes and what to change
+   * @throws IllegalArgumentException with the sizes and a remedy
    */
   void check(long[] edges, int n) {
     for (int t = 0; t < edges.length; t++) {

@@ -3,7 +3,7 @@ package dev.tiara.spark;
 import org.apache.spark.Partitioner;
 import org.jspecify.annotations.Nullable;
 
-/** Sends key p to partition p. */
+/** A partitioner that sends key p to partition p. */
 final class ByNumber extends Partitioner {
   private static final long serialVersionUID = 1;
 

@@ -4,9 +4,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects edges, which may occur any number of times, and holds each of them once: in ascending
- * order, with the sum of its weights. Sums are taken in the order in which edges are added; where
- * that has no meaning, in ascending order of the weights, for which all of them are held.
+ * Collects edges with repetitions and reduces them to distinct edges, in ascending order, with the
+ * sums of their weights. Weights are added up in the order in which edges are added or, if that
+ * order is arbitrary, in ascending order of the weights, for which all of them are kept until the
+ * end.
  */
 final class DistinctEdges {
   private static final int DIGIT_BITS = 16;
@@ -21,10 +22,10 @@ final class DistinctEdges {
   private boolean isFull;
 
   /**
-   * Holds nothing.
+   * Creates an empty collection.
    *
-   * @param ordered whether the order in which edges are added is that of the events
-   * @param most how many edges are enough: once there are more, others may be left out
+   * @param ordered whether edges are added in the order of the events
+   * @param most the number of edges above which further ones may be ignored
    */
   DistinctEdges(boolean ordered, long most) {
     this.ordered = ordered;
@@ -57,7 +58,7 @@ final class DistinctEdges {
     count += more;
   }
 
-  /** To be called after the last edge. */
+  /** Must be called after the last edge. */
   void finish() {
     if (!ordered && weights != null) {
       sortByBits(weightBits());
@@ -86,7 +87,7 @@ final class DistinctEdges {
     weights = weights == null ? null : Arrays.copyOf(weights, length);
   }
 
-  /** Sorts edges, those that are equal as they were added, and adds up their weights. */
+  /** Sorts the edges stably, and merges equal ones by adding up their weights. */
   private void merge() {
     if (weights == null) {
       Arrays.sort(edges, 0, count);
@@ -116,7 +117,7 @@ final class DistinctEdges {
     return bits;
   }
 
-  /** Sorts edges and weights by these keys, and leaves those with equal keys as they are. */
+  /** Sorts edges and weights stably by these keys, with a radix sort. */
   private void sortByBits(long[] keys) {
     int[] order = new int[count];
     Arrays.setAll(order, i -> i);

@@ -5,13 +5,14 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Edges of one snapshot, as one block of events has them: repeated, and in the order of the events.
+ * The edges of one snapshot in one block of events, with repetitions and in the order of the
+ * events.
  *
- * @param edges as {@link #edge} has them
- * @param weights null where every edge counts 1
+ * @param edges the edges, encoded by {@link #edge}
+ * @param weights null if every edge counts as 1
  */
 record EdgeChunk(long[] edges, double @Nullable [] weights) implements Serializable {
-  /** An edge as one number: sorted by source, then by target. */
+  /** Encodes an edge as a number that sorts by source, then by target. */
   static long edge(int source, int target) {
     return (long) source << Integer.SIZE | target;
   }
@@ -24,7 +25,7 @@ record EdgeChunk(long[] edges, double @Nullable [] weights) implements Serializa
     return (int) edge;
   }
 
-  /** Which snapshot a chunk is of, and where its events are. */
+  /** The snapshot of a chunk, and the position of its block of events. */
   record Key(int snapshot, long position) implements Comparable<Key>, Serializable {
     private static final Comparator<Key> ORDER =
         Comparator.comparingInt(Key::snapshot).thenComparingLong(Key::position);

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * The distinct edges of each snapshot, made of events with the meaning of {@link
- * dev.tiara.data.events.EventReader}, and kept in the executors until their snapshot is due.
+ * The distinct edges of each snapshot, built from events that are interpreted as by {@link
+ * dev.tiara.data.events.EventReader}. They are kept in the executors, from which snapshots are
+ * fetched as they are needed.
  */
 final class EdgeTable implements AutoCloseable {
   private final NodeNames names;
@@ -51,10 +52,10 @@ final class EdgeTable implements AutoCloseable {
   }
 
   /**
-   * Makes the table.
+   * Builds the table.
    *
-   * @param namesFolder where to write the names of the nodes
-   * @throws IllegalArgumentException if a column is missing, a value does not fit, there are no
+   * @param namesFolder the folder to which the names of the nodes are written
+   * @throws IllegalArgumentException if a column is missing, a value is invalid, there are no
    *     events, or a snapshot is too large to broadcast
    */
   static EdgeTable of(EventInput input, SparkSettings settings, Path namesFolder) {
@@ -141,8 +142,8 @@ final class EdgeTable implements AutoCloseable {
     SparkContext spark = chunks.context();
     int partitions = Math.min(edges.length, spark.defaultParallelism());
     var limit = new BroadcastLimit(settings, spark);
-    // All of a snapshot in one place, and its chunks in one order, whatever the partitions are: so
-    // the weights of an edge have one sum.
+    // All chunks of a snapshot are in one partition, in an order that does not depend on the
+    // partitioning, so that the weights of an edge always have the same sum.
     JavaRDD<PackedEdges> packed =
         JavaPairRDD.fromJavaRDD(chunks)
             .repartitionAndSortWithinPartitions(new EdgeChunk.BySnapshot(partitions))
@@ -167,14 +168,14 @@ final class EdgeTable implements AutoCloseable {
     return edges.length;
   }
 
-  /** When the snapshots are. */
+  /** The times of the snapshots. */
   Timeline timeline() {
     return timeline;
   }
 
   /**
-   * The end of a window that starts with this snapshot: before the last, or where the window would
-   * have too many edges, or an executor hold too much of it.
+   * The end, exclusive, of a window that starts with {@code first}: {@code last}, or earlier if the
+   * window would have too many edges or take too much memory in an executor.
    */
   int windowEnd(int first, int last, long mostEdges) {
     int end = first;
@@ -191,17 +192,17 @@ final class EdgeTable implements AutoCloseable {
     return end;
   }
 
-  /** The number of edges of all snapshots; one that is walked both ways counts as two. */
+  /** The number of edges of all snapshots; undirected edges count twice. */
   long edges() {
     return Arrays.stream(edges).sum() * (direction == Direction.UNDIRECTED ? 2 : 1);
   }
 
-  /** Tells these names, edges and weights from others. */
+  /** A hash of the names, edges and weights. */
   long fingerprint() {
     return fingerprint;
   }
 
-  /** Fetches some snapshots in a row. */
+  /** Fetches the snapshots from {@code from}, inclusive, to {@code to}, exclusive. */
   List<Snapshot> snapshots(int from, int to) {
     Snapshot[] snapshots = new Snapshot[to - from];
     Arrays.fill(snapshots, Snapshot.empty(names.size()));

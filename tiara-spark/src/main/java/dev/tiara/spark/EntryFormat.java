@@ -1,17 +1,17 @@
 package dev.tiara.spark;
 
-/** How entries are written. */
+/** The file format of augmented entries. */
 public enum EntryFormat {
-  /** Columns source, target and weight. */
+  /** Parquet with the columns source, target and weight. */
   PARQUET,
-  /** A header, then source, target and weight. */
+  /** CSV with a header and the columns source, target and weight. */
   CSV;
 
   String ending() {
     return this == PARQUET ? ".parquet" : ".csv";
   }
 
-  /** As Spark names it. */
+  /** The format's name in Spark. */
   String sparkName() {
     return this == PARQUET ? "parquet" : "csv";
   }

@@ -17,7 +17,8 @@ import org.apache.spark.util.SerializableConfiguration;
 
 /**
  * Writes rows of a snapshot to a file in its staging folder, under a name that no other attempt
- * uses. Straight from the arrays: a Row for each entry would cost more than the diffusion.
+ * uses. Entries are written directly from the arrays: a {@code Row} for each of them would cost
+ * more than the diffusion.
  */
 record EntryWriter(
     String staging,
@@ -49,7 +50,7 @@ record EntryWriter(
     return name;
   }
 
-  /** Adds to what the pages of Spark show as output. */
+  /** Adds to the output metrics in Spark's web UI. */
   private static void count(Path file, Configuration configuration, long entries)
       throws IOException {
     OutputMetrics metrics = TaskContext.get().taskMetrics().outputMetrics();

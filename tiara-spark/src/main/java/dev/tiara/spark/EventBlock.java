@@ -15,14 +15,15 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Events between two nodes that follow one another in the input, as arrays.
+ * A block of consecutive events of the input, as parallel arrays. Self-loops are left out.
  *
- * @param position of the first event; others are between it and the position of the next block
- * @param names of the nodes, as they first occur here
- * @param places where each of them first occurs: twice the position, and one more for targets
- * @param sources the number, among the names, of the source of each event
- * @param weights null where every event counts 1
- * @param bad how many events break a rule; they are left out
+ * @param position the position of the first event; the others are between it and the position of
+ *     the next block
+ * @param names the names of the nodes, in the order of their first occurrence in the block
+ * @param places where each name first occurs: twice the position of the event, plus one for targets
+ * @param sources the index into {@code names} of the source of each event
+ * @param weights null if every event counts as 1
+ * @param bad the number of invalid events, which are left out
  */
 record EventBlock(
     long position,
@@ -38,7 +39,7 @@ record EventBlock(
   private static final int MOST_EVENTS = 1 << 18;
   private static final int MOST_BYTES = 1 << 26;
 
-  /** What the driver needs to know of a block. */
+  /** The facts that the driver needs about a block. */
   record Summary(int names, int bytes, TimeTally tally, long bad) implements Serializable {}
 
   Summary summary() {
@@ -53,7 +54,7 @@ record EventBlock(
   /**
    * The edges of each snapshot, in the order of the events.
    *
-   * @param nodes the number of each name among all nodes
+   * @param nodes the node of each name
    */
   List<Tuple2<EdgeChunk.Key, EdgeChunk>> edges(
       int[] nodes, SnapshotOfEvent snapshots, boolean undirected) {
@@ -88,7 +89,7 @@ record EventBlock(
     return all;
   }
 
-  /** The snapshot that an event at some time belongs to. */
+  /** Maps the time of an event to its snapshot. */
   @FunctionalInterface
   interface SnapshotOfEvent extends Serializable {
     int of(double time);
@@ -150,7 +151,7 @@ record EventBlock(
       this.weighted = weighted;
     }
 
-    /** Where positions leap, something of another block may be between. */
+    /** Whether a row can be added: a gap in the positions may be filled by another block. */
     boolean isFollowedBy(Row row) {
       long position = row.getLong(EventValues.POSITION);
       return (position == last || position == last + 1)

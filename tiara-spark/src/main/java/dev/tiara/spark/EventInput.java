@@ -18,14 +18,14 @@ import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events to be read, and what is known of their columns beforehand.
+ * Events to be read, and what is known about their columns in advance.
  *
- * @param title what errors call the events
- * @param events every column, as it is written where it comes from text, and possibly others
- * @param columns the names of the columns, which come first
- * @param named whether somebody gave them these names
- * @param hints names that a comment gives to columns without names; empty for none
- * @param position ascends in the order of the events; null where they have none
+ * @param title the name of the events in error messages
+ * @param events all columns, as raw text if they come from text files, possibly followed by others
+ * @param columns the names of the columns, which come first in {@code events}
+ * @param named whether these names come from the input rather than being generated
+ * @param hints names of unnamed columns, taken from a comment; empty for none
+ * @param position a column that ascends in the order of the events; null if they have no order
  */
 record EventInput(
     String title,
@@ -34,12 +34,12 @@ record EventInput(
     boolean named,
     List<String> hints,
     @Nullable Column position) {
-  /** What an input starts with that is a table or view of the catalogue. */
+  /** The prefix of an input that is a table or view of the catalogue. */
   static final String TABLE = "table:";
 
   private static final String PARQUET = "parquet";
 
-  /** A data set that a user of the library has made. */
+  /** Wraps a dataset that is provided by a user of the library. */
   static EventInput of(Dataset<Row> events) {
     return unordered("events", events);
   }
@@ -50,12 +50,13 @@ record EventInput(
 
   /**
    * Opens a table or view of the catalogue, or a file, folder or glob on any file system that
-   * Hadoop knows: Parquet, ORC, the formats of table connectors on the class path, or text that is
-   * understood as in {@link dev.tiara.data.events.EventReader}.
+   * Hadoop supports: Parquet, ORC, the formats of table connectors on the class path, or text that
+   * is interpreted as by {@link dev.tiara.data.events.EventReader}.
    *
-   * @param query over the events, which it finds as the table {@code input}; null for all
+   * @param query a SQL query over the table {@code input}, which holds the events; null for all of
+   *     them
    * @throws java.nio.file.NoSuchFileException if there is no such file
-   * @throws InputException if there is no such table, or it is in a format that cannot be read
+   * @throws InputException if there is no such table, or its format cannot be read
    */
   static EventInput read(SparkSession spark, String input, @Nullable String query)
       throws IOException {
@@ -124,7 +125,7 @@ record EventInput(
         && String.valueOf(analysis.getCondition()).contains("DATA_SOURCE_NOT_FOUND");
   }
 
-  /** The first rows as text, by which columns are told. */
+  /** The first rows as text, from which the columns are detected. */
   List<List<@Nullable String>> head() {
     List<List<@Nullable String>> rows = new ArrayList<>();
     for (Row row : events.takeAsList(ColumnChoice.SAMPLE)) {

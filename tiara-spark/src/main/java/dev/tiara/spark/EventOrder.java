@@ -16,20 +16,24 @@ import org.apache.spark.sql.api.java.UDF2;
 import org.apache.spark.sql.types.DataTypes;
 
 /**
- * Where events stand in their files: a number that ascends in the order in which {@link
- * dev.tiara.data.events.EventReader} reads them, file by file in the order of their paths. Nodes
- * are numbered in this order, and sums are taken in it, so that they round alike.
+ * The order of events: positions that ascend in the order in which {@link
+ * dev.tiara.data.events.EventReader} reads them, which is file by file, sorted by path. Nodes are
+ * numbered and weights are added up in this order, so that numbers and round-off are the same as in
+ * process.
  */
 final class EventOrder implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** Bits for the place within a file, which is at most its size in bytes. */
+  /** The number of bits for the place within a file, which is at most its size in bytes. */
   private static final int PLACE_BITS = 42;
 
-  /** One bit is left to tell the source of an event from its target, and one for the sign. */
+  /**
+   * The number of bits for the file. One more bit distinguishes the source of an event from its
+   * target, and one is the sign.
+   */
   private static final int FILE_BITS = 62 - PLACE_BITS;
 
-  /** By address, as Spark spells it and as {@link #path} does. */
+  /** The number of each file, by its address as spelled by Spark and by {@link #path}. */
   private final Map<String, Integer> files = new HashMap<>();
 
   private EventOrder(String[] sorted) {
@@ -54,12 +58,12 @@ final class EventOrder implements Serializable {
     return new EventOrder(sorted);
   }
 
-  /** One spelling of a file's address. */
+  /** The canonical spelling of a file's address. */
   private static String path(String address) {
     return new Path(URI.create(address)).toString();
   }
 
-  /** The position of what stands at this place in a file. */
+  /** The position of the event at a place in a file. */
   long position(String file, long place) {
     Integer number = files.get(file);
     if (number == null) {
@@ -71,7 +75,7 @@ final class EventOrder implements Serializable {
     return (long) number << PLACE_BITS | place;
   }
 
-  /** The position of rows of Parquet files. */
+  /** The positions of the rows of Parquet files, as a column. */
   Column ofRows() {
     return udf((UDF2<String, Long, Long>) this::position, DataTypes.LongType)
         .apply(col("_metadata.file_path"), col("_metadata.row_index"));

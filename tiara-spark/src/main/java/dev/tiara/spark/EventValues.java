@@ -28,8 +28,9 @@ import org.apache.spark.unsafe.types.UTF8String;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The chosen columns of events as names and numbers, with the meaning of {@link
- * dev.tiara.data.events.EventReader}. Times without a zone are in UTC, whatever the session says.
+ * The chosen columns of events, converted to names and numbers as by {@link
+ * dev.tiara.data.events.EventReader}. Times without a zone are in UTC, whatever the time zone of
+ * the session.
  */
 final class EventValues {
   static final int SOURCE = 0;
@@ -48,7 +49,7 @@ final class EventValues {
   private final ColumnChoice choice;
   private final EventTimes times;
 
-  /** Over columns of which the first row is given as text. */
+  /** Selects the chosen columns, given the first row as text. */
   EventValues(EventInput input, ColumnChoice choice, List<@Nullable String> first) {
     this.raw = input.events();
     this.position = input.position();
@@ -60,14 +61,14 @@ final class EventValues {
     return choice.weight() >= 0;
   }
 
-  /** Whether times are numbers, in a unit of their own. */
+  /** Whether times are numbers in an unspecified unit. */
   boolean areNumbers() {
     return times.isNumber();
   }
 
   /**
-   * The columns source, target, time and weight; null where a value is none. Then the position,
-   * which is the same everywhere if events have no order, and whether the event breaks a rule.
+   * The columns source, target, time and weight, with null for a value that cannot be converted;
+   * then the position, which is constant if events have no order, and whether the event is invalid.
    */
   Dataset<Row> events() {
     List<Column> selected = new ArrayList<>();
@@ -79,7 +80,7 @@ final class EventValues {
     return raw.select(selected.toArray(Column[]::new)).withColumn(BAD_NAME, bad());
   }
 
-  /** The first event that breaks a rule, if one does, as an exception. */
+  /** Describes the first invalid event, of which there must be one, as an exception. */
   InputException refused(String title) {
     return refused(events().where(col(BAD_NAME)).head(), title);
   }
@@ -135,7 +136,7 @@ final class EventValues {
     };
   }
 
-  /** Seconds since 1970 of a text in ISO 8601; null if it is none. */
+  /** The seconds since 1970 of a time in ISO 8601; null if the text is not in that format. */
   static @Nullable Double secondsOf(String text) {
     if (!EventTimes.isIso(text)) {
       return null;
@@ -150,7 +151,7 @@ final class EventValues {
     return TimeUnit.MICROSECONDS.convert(since1970) / MICROSECONDS;
   }
 
-  /** The name that the reader of files gives a type. */
+  /** The SQL name of a type, as {@link EventTimes} expects it. */
   private static String sqlType(DataType type) {
     if (type.equals(DataTypes.StringType)) {
       return "VARCHAR";
@@ -177,7 +178,7 @@ final class EventValues {
     return number.isNull().or(number.isNaN()).or(abs(number).equalTo(Double.POSITIVE_INFINITY));
   }
 
-  /** Spark knows no lines: the event itself has to tell where it is. */
+  /** Identifies the event by its nodes, because Spark does not know its line number. */
   private InputException refused(Row bad, String title) {
     String place =
         String.format(
@@ -206,7 +207,7 @@ final class EventValues {
         place + "edge weight must be finite and not negative, got " + bad.get(WEIGHT));
   }
 
-  /** What the file says, not what became of it. */
+  /** Describes a missing value by the original text rather than by the result of its conversion. */
   private String missing(String meaning, Row bad, int position, Column read, EventTimes kind) {
     Row written =
         raw.where(

@@ -20,24 +20,24 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The kind of an input on a file system, recognised by content rather than by name: Hive writes
- * Parquet files without an ending, and a folder of Parquet files may be a table of which only some
- * belong to the present version.
+ * Parquet files without an extension, and a folder of Parquet files may be a table of which only
+ * some files belong to the current version.
  *
- * @param format by which Spark reads it; null for text
- * @param first the first file that has something in it
+ * @param format the Spark data source that reads it; null for text
+ * @param first the first non-empty file; for a table, its folder
  */
 record FileKind(@Nullable String format, Path first) {
-  /** What a folder of a table holds, by the format of the table. */
+  /** Table formats, by the path within a table's folder that identifies them. */
   private static final Map<String, String> TABLES =
       Map.of("_delta_log", "delta", ".hoodie", "hudi", "metadata/*.metadata.json", "iceberg");
 
   private static final int MAGIC = 4;
 
   /**
-   * Looks at an input.
+   * Determines the kind of an input.
    *
-   * @throws NoSuchFileException if there is none
-   * @throws InputException if there are no events in it
+   * @throws NoSuchFileException if there is no such file
+   * @throws InputException if it has no events, is a part of a table, or is not text in UTF-8
    */
   static FileKind of(String input, Configuration hadoop) throws IOException {
     var path = new Path(input);
@@ -63,7 +63,11 @@ record FileKind(@Nullable String format, Path first) {
     return new FileKind(packed ? null : format(first.getPath(), files), first.getPath());
   }
 
-  /** The format of the table that a file or folder is, or is a part of. */
+  /**
+   * The format of the table in a folder; empty if the path is not a table.
+   *
+   * @throws InputException if the path is a part of a table
+   */
   private static Optional<String> table(Path path, FileSystem files) throws IOException {
     for (Path at = path; at != null && !at.isRoot(); at = at.getParent()) {
       for (Map.Entry<String, String> table : TABLES.entrySet()) {
@@ -113,7 +117,7 @@ record FileKind(@Nullable String format, Path first) {
       return Optional.of(at).filter(file -> file.getLen() > 0);
     }
     FileStatus[] all = files.listStatus(at.getPath());
-    Arrays.sort(all); // by name, which not every file system does
+    Arrays.sort(all); // not every file system sorts by name
     for (FileStatus inside : all) {
       String name = inside.getPath().getName();
       boolean hidden = name.startsWith("_") || name.startsWith(".");
@@ -125,12 +129,12 @@ record FileKind(@Nullable String format, Path first) {
     return Optional.empty();
   }
 
-  /** What messages call a file: by its path alone where it is on a local disk. */
+  /** The name of a file in messages: its path alone if it is on a local disk. */
   static String label(Path file) {
     return "file".equals(file.toUri().getScheme()) ? file.toUri().getPath() : file.toString();
   }
 
-  /** The text of a file, unpacked where its ending says that it is packed. */
+  /** Opens a text file, and decompresses it if its extension says that it is compressed. */
   static BufferedReader open(Path file, Configuration hadoop) throws IOException {
     InputStream in = file.getFileSystem(hadoop).open(file);
     CompressionCodec codec = new CompressionCodecFactory(hadoop).getCodec(file);

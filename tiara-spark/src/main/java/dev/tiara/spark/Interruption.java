@@ -3,17 +3,17 @@ package dev.tiara.spark;
 import org.apache.spark.TaskContext;
 import org.apache.spark.TaskKilledException;
 
-/** Ends tasks that Spark has killed: it asks them to, and does not force them. */
+/** Ends tasks that Spark has killed: Spark only asks them to stop. */
 final class Interruption {
-  /** A power of two: how many rows are worth a look. */
+  /** The number of rows between checks; a power of two. */
   private static final int ROWS = 1 << 10;
 
   private Interruption() {}
 
   /**
-   * Ends the task at hand if it was killed.
+   * Ends the current task if it was killed.
    *
-   * @throws TaskKilledException if so
+   * @throws TaskKilledException if it was
    */
   static void check() {
     TaskContext task = TaskContext.get();
@@ -22,7 +22,7 @@ final class Interruption {
     }
   }
 
-  /** The same, once in {@value #ROWS} rows. */
+  /** The same, once every {@value #ROWS} rows. */
   static void check(int row) {
     if ((row & (ROWS - 1)) == 0) {
       check();

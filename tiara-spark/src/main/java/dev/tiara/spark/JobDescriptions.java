@@ -18,7 +18,7 @@ final class JobDescriptions implements AutoCloseable {
     this.before = spark.getLocalProperty(DESCRIPTION);
   }
 
-  /** Says what the next jobs do. */
+  /** Sets the description of the following jobs. */
   void describe(String text) {
     spark.setLocalProperty(DESCRIPTION, "tiara: " + text);
   }

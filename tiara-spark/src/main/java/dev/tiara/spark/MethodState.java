@@ -15,17 +15,17 @@ sealed interface MethodState extends Serializable {
    * The result of a step.
    *
    * @param rows the augmented rows of these nodes
-   * @param certificate null for a method that is exact
+   * @param certificate null if the method is exact
    */
   record Step(MethodState next, SparseMatrix rows, @Nullable Certificate certificate) {}
 
   /** Processes the i-th snapshot of a window. */
   Step advance(Window window, int i);
 
-  /** What this remembers of the nodes s with s mod P = p. */
+  /** The part of this state that belongs to the nodes s with s mod P = p. */
   MethodState part(int p, int partitions);
 
-  /** What parts, of the same method, remember of these nodes, which ascend. */
+  /** The state of these nodes, in ascending order, collected from parts of the same method. */
   MethodState gathered(int[] nodes, List<MethodState> parts);
 
   /** TiaRa and GDC: columns of X̃_t. */

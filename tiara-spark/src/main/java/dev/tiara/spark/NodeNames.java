@@ -27,23 +27,25 @@ import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of the nodes, as they are written: on disk and not in memory, because every executor
- * needs any of them, one for each node of a file's dictionary.
+ * The names of the nodes, in the form in which they are written to files. They are kept on disk
+ * rather than in memory, because every executor may need any of them: one for each node in the
+ * dictionary of a file.
  *
  * <p>Executors write them once to files in the folder of the run. A process that needs names copies
- * these files to its local disk, and maps the copy, which is gone with the last reference to it.
+ * these files to its local disk and maps the copy into memory; the copy disappears with the last
+ * reference to it.
  */
 final class NodeNames implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** Names of a file at most: about a MB, which its writer keeps in memory. */
+  /** The maximum number of names per file: about a megabyte, which the writer keeps in memory. */
   private static final int NAMES = 1 << 16;
 
   /**
-   * A file of names in a row: where each ends, as an int, then the names.
+   * A file with the names of consecutive nodes: the end of each name as an int, then the names.
    *
-   * @param first the node that the first name is of
-   * @param fingerprint of the names and their nodes, to be added to that of other files
+   * @param first the node of the first name
+   * @param fingerprint a hash of the names and their nodes, to be added to those of other files
    */
   record Chunk(String file, int first, int count, int bytes, long fingerprint)
       implements Serializable {}
@@ -58,7 +60,7 @@ final class NodeNames implements Serializable {
     this.firsts = Arrays.stream(chunks).mapToInt(Chunk::first).toArray();
   }
 
-  /** Writes the names of nodes that count up from the first. */
+  /** Writes the names of consecutive nodes, starting with {@code firstNode}. */
   static Iterator<Chunk> write(
       PackedNames names, int firstNode, Path folder, EntryFormat format, Configuration hadoop)
       throws IOException {
@@ -79,7 +81,7 @@ final class NodeNames implements Serializable {
         count++;
         at++;
       }
-      // A name that no other attempt uses.
+      // A file name that no other attempt uses.
       var file = new Path(folder, "names-" + first + "-" + TaskContext.get().taskAttemptId());
       try (OutputStream out = file.getFileSystem(hadoop).create(file, true)) {
         ends.writeTo(out);
@@ -100,7 +102,7 @@ final class NodeNames implements Serializable {
     return Mix64.key(node, sum.getValue());
   }
 
-  /** Tells these names, in this order, from others. */
+  /** A hash of the names and their order. */
   long fingerprint() {
     return Arrays.stream(chunks).mapToLong(Chunk::fingerprint).sum();
   }
@@ -112,7 +114,7 @@ final class NodeNames implements Serializable {
         : chunks[chunks.length - 1].first + chunks[chunks.length - 1].count;
   }
 
-  /** The name of a node in UTF-8, for CSV with quotes where it needs them. */
+  /** The name of a node in UTF-8; for CSV, in quotes if necessary. */
   byte[] name(int node) {
     ByteBuffer @Nullable [] all = mapped;
     if (all == null) {
@@ -128,7 +130,7 @@ final class NodeNames implements Serializable {
     return name;
   }
 
-  /** Makes names ready in this process, if they are not. */
+  /** Makes the names available in this process, unless they already are. */
   synchronized void open(Configuration hadoop) throws IOException {
     if (mapped != null) {
       return;
@@ -147,7 +149,7 @@ final class NodeNames implements Serializable {
         all[i] = local.map(FileChannel.MapMode.READ_ONLY, start, chunks[i].bytes);
       }
     } finally {
-      Files.delete(copy); // what is mapped stays
+      Files.delete(copy); // the mapping remains valid
     }
     mapped = all;
   }

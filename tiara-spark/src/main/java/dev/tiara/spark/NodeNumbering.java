@@ -20,43 +20,47 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Numbers nodes as they first occur, and by their names where events have no order; sources before
- * targets. No process ever has all names: blocks of events send theirs to shares of the names, by
- * hash, which find the first place of each; shares send them on to ranges of places, where they are
- * counted; and the numbers go back the same way. Names travel in few large pieces, because Spark
- * takes longer for a row than this for a name.
+ * Numbers nodes in the order of their first occurrence, or by name if events have no order; sources
+ * come before targets in either case. No process ever holds all names: each block of events sends
+ * its names to shares, by hash; a share finds the first occurrence of each of its names and sends
+ * them on to ranges of occurrences, where they are ranked; and the numbers are sent back along the
+ * same route. Names are sent in few large pieces, because Spark spends more time on a row than this
+ * class does on a name.
  */
 final class NodeNumbering implements AutoCloseable {
   private static final int NAMES_OF_SHARE = 200_000;
   private static final int BYTES_OF_SHARE = 1 << 25;
   private static final int SAMPLES = 64;
 
-  /** Names of one block that are in one share, in the order of the block. */
+  /** The names of a block that belong to one share, in the order of the block. */
   private record BlockNames(int partition, int block, PackedNames names, long[] places)
       implements Serializable {}
 
-  /** Where names of one block are in a share: the block's fingerprint tells it from others. */
+  /**
+   * The indices of a block's names within a share. The fingerprint shows whether a block that is
+   * read again is still the same.
+   */
   private record BlockPlaces(int partition, int block, long fingerprint, int[] at)
       implements Serializable {}
 
-  /** The nodes of names of one block in one share, in the order of the block. */
+  /** The nodes of a block's names in one share, in the order of the block. */
   private record BlockNodes(int block, int share, long fingerprint, int[] nodes)
       implements Serializable {}
 
-  /** The names of a share, each once, in their order. */
+  /** The distinct names of a share, sorted by first occurrence, then by name. */
   private record Share(PackedNames names, long[] places, List<BlockPlaces> blocks)
       implements Serializable {}
 
-  /** Names of a share in a range of places. */
+  /** The names of a share whose first occurrences are in one range. */
   private record Piece(int share, PackedNames names, long[] places) implements Serializable {}
 
   /** The rank, within a range, of each name of a piece. */
   private record PieceRanks(int share, int[] ranks) implements Serializable {}
 
-  /** The nodes of a piece. */
+  /** The nodes of a piece's names. */
   private record PieceNodes(int range, int[] nodes) implements Serializable {}
 
-  /** The names of a range, in their order. */
+  /** The names of a range, sorted by first occurrence, then by name. */
   private record Range(PackedNames names, List<PieceRanks> pieces) implements Serializable {}
 
   private final JavaRDD<EventBlock> blocks;
@@ -77,7 +81,7 @@ final class NodeNumbering implements AutoCloseable {
   /**
    * Numbers the nodes of all blocks.
    *
-   * @param count the number of shares of the names, and of ranges
+   * @param count the number of shares, and of ranges
    */
   NodeNumbering(JavaRDD<EventBlock> blocks, int count) {
     this.blocks = blocks;
@@ -116,7 +120,7 @@ final class NodeNumbering implements AutoCloseable {
             .collect());
   }
 
-  /** What the edges of all blocks are made with. */
+  /** A function of a block and the nodes of its names. */
   @FunctionalInterface
   interface BlockFunction<T> extends Serializable {
     List<T> apply(EventBlock block, int[] nodes);
@@ -148,7 +152,7 @@ final class NodeNumbering implements AutoCloseable {
     return names.hash(i) % count;
   }
 
-  /** The names of each share, ascending. */
+  /** The indices of the names in each share, in ascending order. */
   private static int[][] byShare(PackedNames names, int count) {
     int[] shareOf = IntStream.range(0, names.size()).map(i -> shareOf(names, i, count)).toArray();
     int[] sizes = new int[count];
@@ -249,7 +253,7 @@ final class NodeNumbering implements AutoCloseable {
     return new Piece(-1, share.names.select(which), select(share.places, which));
   }
 
-  /** Where ranges after the first begin. */
+  /** The lower bounds of all ranges except the first. */
   private static Piece bounds(List<Piece> samples, int count) {
     Piece all = joined(samples);
     int[] order = order(all.names, all.places);
@@ -289,7 +293,7 @@ final class NodeNumbering implements AutoCloseable {
     return pieces.iterator();
   }
 
-  /** The first name of a share that is not before a bound. */
+  /** The index of the first name of a share that is not before a bound. */
   private static int firstFrom(Share share, Piece bounds, int bound) {
     int low = 0;
     int high = share.names.size();

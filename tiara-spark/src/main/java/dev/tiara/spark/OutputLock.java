@@ -22,13 +22,13 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Keeps a second run out of an output folder, and lets go when its holder dies.
+ * Keeps a second run out of an output folder, and is released if its holder dies.
  *
- * <p>On a local disk it is a lock of the operating system. Elsewhere it is a file that its holder
- * rewrites every few seconds; one that has stopped changing belongs to nobody any more.
+ * <p>On a local disk it is a file lock of the operating system. Elsewhere it is a file that its
+ * holder rewrites every few seconds; a file that has stopped changing counts as abandoned.
  */
 interface OutputLock extends AutoCloseable {
-  /** How often a holder says that it is alive. */
+  /** The interval at which a holder signals that it is alive. */
   Duration BEAT = Duration.ofSeconds(5);
 
   /**
@@ -42,9 +42,9 @@ interface OutputLock extends AutoCloseable {
   void close() throws IOException;
 
   /**
-   * Takes the lock.
+   * Acquires the lock.
    *
-   * @throws FileSystemException if another run has it
+   * @throws FileSystemException if another run holds it
    */
   static OutputLock acquire(FileSystem files, Path file, Duration beat) throws IOException {
     files.mkdirs(file.getParent());
@@ -58,7 +58,7 @@ interface OutputLock extends AutoCloseable {
         file.getParent().getParent().toString(), null, "another run is writing to this folder");
   }
 
-  /** A lock of the operating system, which the death of its holder ends. */
+  /** A lock of the operating system, which is released if its holder dies. */
   final class OfSystem implements OutputLock {
     private final FileChannel channel;
     private final FileLock lock;
@@ -71,7 +71,7 @@ interface OutputLock extends AutoCloseable {
       try {
         got = channel.tryLock();
       } catch (OverlappingFileLockException e) {
-        // another run in this process
+        // held by another run in this process
       } finally {
         if (got == null) {
           channel.close();
@@ -93,7 +93,7 @@ interface OutputLock extends AutoCloseable {
     }
   }
 
-  /** A file that changes as long as its holder lives. */
+  /** A file that changes as long as its holder is alive. */
   final class OfHeartbeat implements OutputLock {
     private static final int MISSED_BEATS = 4;
 
@@ -124,7 +124,11 @@ interface OutputLock extends AutoCloseable {
               this::beat, beat.toNanos(), beat.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** Returns once the holder has missed some beats. */
+    /**
+     * Waits until the holder has missed several beats.
+     *
+     * @throws FileSystemException if it is alive
+     */
     private void awaitDeath(Duration beat) throws IOException {
       Optional<String> first = read();
       for (int i = 0; i < 2 * MISSED_BEATS && first.isPresent(); i++) {
@@ -157,7 +161,7 @@ interface OutputLock extends AutoCloseable {
         check();
         write(true);
       } catch (IOException e) {
-        // The file system may answer again; whether the lock is lost, the next commit checks.
+        // The file system may recover; the next commit checks whether the lock is lost.
       }
     }
 
@@ -173,7 +177,7 @@ interface OutputLock extends AutoCloseable {
     public void close() throws IOException {
       timer.shutdown();
       try {
-        timer.awaitTermination(1, TimeUnit.MINUTES); // a beat on its way would bring the file back
+        timer.awaitTermination(1, TimeUnit.MINUTES); // a pending beat would recreate the file
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 
 /**
- * Transforms the output where partitions need each other's entries: (X̃ + X̃ᵀ)/2 takes a shuffle of
- * entries, and normalising takes the sums of all rows. The state is not shuffled.
+ * Applies transformations of the output for which partitions need each other's entries: (X̃ +
+ * X̃ᵀ)/2 requires a shuffle of the entries, and normalisation requires the sums of all rows. The
+ * state is not shuffled.
  */
 final class OutputTransform {
   private final JavaSparkContext spark;
@@ -132,10 +133,10 @@ final class OutputTransform {
   }
 
   /**
-   * Entries of Xᵀ's rows for one partition, of the i-th snapshot of the window.
+   * Entries of those rows of X̃ᵀ that belong to one partition, for the i-th snapshot of the window.
    *
-   * @param rows by their place in the partition that they are for
-   * @param entries column and value's bits in one
+   * @param rows the row of each entry, as an index within the receiving partition
+   * @param entries the column and the bits of the value of each entry, packed into a long
    */
   private record Piece(int i, int[] rows, long[] entries) implements Serializable {}
 

@@ -13,10 +13,10 @@ import scala.Tuple2;
 /**
  * The edges of one snapshot as arrays.
  *
- * @param count of the edges; where that is more than was allowed, they are not kept, and where it
- *     is far more, not all are counted
- * @param weights null where every edge counts 1
- * @param fingerprint of the number of the snapshot, its edges and weights
+ * @param count the number of edges; if it exceeds the limit they are not kept, and if it exceeds it
+ *     by far not all of them are counted
+ * @param weights null if every edge counts as 1
+ * @param fingerprint a hash of the number of the snapshot, its edges and weights
  */
 record PackedEdges(
     int snapshot,
@@ -28,8 +28,9 @@ record PackedEdges(
     implements Serializable {
 
   /**
-   * Packs chunks in ascending order, of which those of a snapshot are all here. Weights of one edge
-   * are added up in the order of the events, or in ascending order where they have none.
+   * Packs chunks that are in ascending order and include all chunks of their snapshots. The weights
+   * of an edge are added up in the order of the events, or in ascending order of the weights if
+   * events have no order.
    *
    * @param ordered whether events have an order
    */

@@ -5,11 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Names in UTF-8, one after the other: as strings of their own they would take longer to send than
- * to compare.
+ * Names in UTF-8, concatenated: as separate strings they would take longer to send than to compare.
  *
- * @param bytes of all names
- * @param ends where each name ends
+ * @param bytes the bytes of all names
+ * @param ends the end of each name
  */
 record PackedNames(byte[] bytes, int[] ends) implements Serializable {
   int size() {
@@ -32,7 +31,7 @@ record PackedNames(byte[] bytes, int[] ends) implements Serializable {
     return Arrays.copyOfRange(bytes, start(i), ends[i]);
   }
 
-  /** The same for equal names, in every process. */
+  /** A non-negative hash code, which is the same in every process. */
   int hash(int i) {
     int hash = 0;
     for (int at = start(i); at < ends[i]; at++) {
@@ -41,13 +40,13 @@ record PackedNames(byte[] bytes, int[] ends) implements Serializable {
     return (hash * 0x9E3779B9) >>> 1;
   }
 
-  /** Compares names by their bytes, which is by their code points. */
+  /** Compares names by their bytes, and hence by their code points. */
   int compare(int i, PackedNames other, int j) {
     return Arrays.compareUnsigned(
         bytes, start(i), ends[i], other.bytes, other.start(j), other.ends[j]);
   }
 
-  /** Some of these names, in this order. */
+  /** The names with these indices, in this order. */
   PackedNames select(int[] which) {
     var selected = new Builder(which.length);
     for (int i : which) {
@@ -56,7 +55,7 @@ record PackedNames(byte[] bytes, int[] ends) implements Serializable {
     return selected.build();
   }
 
-  /** Those from one to before another. */
+  /** The names from {@code from}, inclusive, to {@code to}, exclusive. */
   PackedNames slice(int from, int to) {
     int start = start(from);
     int[] sliced = Arrays.copyOfRange(ends, from, to);

@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * The single element of a partition of the state RDD: what the method remembers of the partition's
- * nodes, and the output of the window that led to it.
+ * The single element of a partition of the state RDD: the method's state for the partition's nodes,
+ * and the output of the window that led to it.
  */
 record PartitionState(MethodState memory, WindowOutput output) implements Serializable {
 
@@ -14,12 +14,12 @@ record PartitionState(MethodState memory, WindowOutput output) implements Serial
     return new PartitionState(memory, new WindowOutput(partition, List.of(), List.of()));
   }
 
-  /** The number p of P of this partition: it has the nodes p, p + P, p + 2P, … */
+  /** The number p of this partition among P: it has the nodes p, p + P, p + 2P, … */
   int partition() {
     return output.partition();
   }
 
-  /** The state alone, as the next window needs it. */
+  /** The state without its output, as the next window needs it. */
   PartitionState withoutOutput() {
     return initial(partition(), memory);
   }

@@ -9,9 +9,9 @@ import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 
 /**
- * Hadoop's local file system, without a process for each file: where its native library is missing
- * it runs {@code chmod} whenever it makes a file or a folder, which costs more than to write a
- * small snapshot. Made by its name in the session's settings.
+ * Hadoop's local file system, without a process for each file: if its native library is missing,
+ * Hadoop runs {@code chmod} whenever it creates a file or a folder, which costs more than writing a
+ * small snapshot. Instantiated by its name in the session's settings.
  */
 public final class PlainLocalFiles extends LocalFileSystem {
   public PlainLocalFiles() {
@@ -28,7 +28,7 @@ public final class PlainLocalFiles extends LocalFileSystem {
                 permission.getUserAction().SYMBOL
                     + permission.getGroupAction().SYMBOL
                     + permission.getOtherAction().SYMBOL));
-      } catch (UnsupportedOperationException e) { // no POSIX system
+      } catch (UnsupportedOperationException e) { // not a POSIX file system
         super.setPermission(path, permission);
       }
     }

@@ -8,13 +8,13 @@ import org.apache.spark.api.java.JavaRDD;
 import scala.Tuple2;
 
 /**
- * Distributes the state over another number of partitions: the one shuffle of the state, when the
- * executors have become more or fewer.
+ * Redistributes the state over another number of partitions. This is the only shuffle of the state;
+ * it is needed if the executors, or the requested number of partitions, have changed.
  */
 final class Repartition {
   private Repartition() {}
 
-  /** The same state, node s in partition s mod count. */
+  /** The same state, with node s in partition s mod {@code count}. */
   static JavaRDD<PartitionState> of(JavaRDD<PartitionState> state, int count, int n) {
     return state
         .flatMapToPair(partition -> pieces(partition.memory(), count))

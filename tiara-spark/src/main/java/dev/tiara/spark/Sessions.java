@@ -17,7 +17,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 
-/** Sessions as the command needs them. */
+/** Starts Spark sessions for {@code tiara spark}. */
 final class Sessions {
   private static final String STANDALONE = "spark://";
   private static final int CONNECT_MILLISECONDS = 10_000;
@@ -27,16 +27,16 @@ final class Sessions {
   /**
    * Starts a session.
    *
-   * @param master null for what spark-submit says, or else all cores of this machine
-   * @param notes says what is waited for
-   * @throws IOException if no master answers
+   * @param master null for the one set by spark-submit, or else all cores of this machine
+   * @param notes reports what is being waited for
+   * @throws IOException if the master cannot be reached or does not accept the application
    */
   static SparkSession start(@Nullable String master, Map<String, String> conf, WaitingNotes notes)
       throws IOException {
     var all = new SparkConf();
     all.setIfMissing("spark.app.name", "tiara");
     all.setIfMissing("spark.ui.showConsoleProgress", "false");
-    // For queries of the user: events themselves are in UTC whatever the session says.
+    // For the user's queries: the times of events are in UTC, whatever the session's time zone.
     all.setIfMissing("spark.sql.session.timeZone", "UTC");
     all.setIfMissing("spark.executor.extraJavaOptions", "--add-modules jdk.incubator.vector");
     conf.forEach(all::set);
@@ -64,7 +64,8 @@ final class Sessions {
     try {
       spark = SparkSession.builder().config(all).getOrCreate();
     } catch (IllegalStateException | NullPointerException e) {
-      // Spark stops the half-made context from another thread when it gives up on the master.
+      // Spark stops the half-initialised context from another thread when it gives up on the
+      // master.
       throw new IOException(
           url + " did not accept the application: is it a Spark master of this version?", e);
     }
@@ -72,7 +73,7 @@ final class Sessions {
     return spark;
   }
 
-  /** The jars that executors need beside Spark's. */
+  /** The jars that executors need in addition to Spark's. */
   private static List<String> ownJars() {
     return Stream.of(TiaraSpark.class, Binning.class, ColumnSubset.class)
         .flatMap(type -> Stream.of(JavaSparkContext.jarOfClass(type)))
@@ -80,7 +81,7 @@ final class Sessions {
         .toList();
   }
 
-  /** Spark itself would try for longer, and say less. */
+  /** Checks that a master can be reached. Spark itself would try for longer, and report less. */
   private static void reach(String url) throws IOException {
     List<String> tried = new ArrayList<>();
     for (String address : url.substring(STANDALONE.length()).split(",", -1)) {

@@ -18,21 +18,21 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The output folder, as the driver keeps it.
+ * The output folder, as managed by the driver.
  *
  * <pre>
  * snapshot=0/part-…      entries; complete or absent
- * snapshot=0/_COMMITTED  the marker that came with them: figures of the snapshot
- * _tiara/run             what the run was started with
+ * snapshot=0/_COMMITTED  the commit marker, with the figures of the snapshot
+ * _tiara/run             the parameters of the run
  * _tiara/lock            held by the driver that writes here
- * _tiara/staging/…       what tasks write, until it is moved
- * _tiara/commit/…        the snapshot that is being put together; no task writes here
+ * _tiara/staging/…       files written by tasks, until they are moved
+ * _tiara/commit/…        the snapshot that is being assembled; no task writes here
  * _tiara/names/…         the names of the nodes, while a run needs them
- * _tiara/state/…         checkpoints of the state, and which of them is the last
- * _SUCCESS               all snapshots are there
+ * _tiara/state/…         checkpoints of the state, and the records that describe them
+ * _SUCCESS               exists once all snapshots are complete
  * </pre>
  *
- * Spark leaves out what begins with an underscore when it reads the folder.
+ * Spark ignores names that begin with an underscore when it reads the folder.
  */
 final class SnapshotStore implements AutoCloseable {
   static final String MARKER = "_COMMITTED";
@@ -44,7 +44,10 @@ final class SnapshotStore implements AutoCloseable {
   private final Path root;
   private final Path work;
 
-  /** Of this driver alone: tasks of one that was killed may still be writing to theirs. */
+  /**
+   * Private to this driver: tasks of a driver that was killed may still be writing to its own
+   * folder.
+   */
   private final Path staging;
 
   private final Path names;
@@ -67,10 +70,11 @@ final class SnapshotStore implements AutoCloseable {
   }
 
   /**
-   * Opens the folder, for this run alone.
+   * Opens the folder for the exclusive use of this run.
    *
-   * @throws FileAlreadyExistsException if it has something in it and the run is not resumed
-   * @throws java.nio.file.FileSystemException if another run writes to it
+   * @throws FileAlreadyExistsException if it is a file, or is not empty and holds no run that is to
+   *     be resumed
+   * @throws java.nio.file.FileSystemException if another run is writing to it
    */
   static SnapshotStore open(String output, Configuration hadoop, boolean resume)
       throws IOException {
@@ -107,7 +111,7 @@ final class SnapshotStore implements AutoCloseable {
     }
   }
 
-  /** Lets go of the folder, and leaves none where nothing was begun. */
+  /** Releases the folder. If no run was begun, nothing that this store created remains. */
   @Override
   public void close() throws IOException {
     files.delete(names, true);
@@ -132,7 +136,7 @@ final class SnapshotStore implements AutoCloseable {
     return new Path(work, "staging");
   }
 
-  /** Where tasks write. */
+  /** The folder to which tasks write. */
   String staging() {
     return staging.toString();
   }
@@ -141,7 +145,7 @@ final class SnapshotStore implements AutoCloseable {
     return new Path(work, "commit");
   }
 
-  /** Where the names of the nodes are, for this driver alone. */
+  /** The folder of the nodes' names, private to this driver. */
   Path names() {
     return names;
   }
@@ -155,8 +159,7 @@ final class SnapshotStore implements AutoCloseable {
   }
 
   /**
-   * Writes down what the run is started with, or compares it with what a run was started with
-   * before.
+   * Records the parameters of a new run, or compares them with those of the run that is resumed.
    *
    * @throws IllegalArgumentException if they differ
    */
@@ -184,7 +187,7 @@ final class SnapshotStore implements AutoCloseable {
     files.delete(commits(), true);
   }
 
-  /** How many snapshots, from the first, are there. */
+  /** The number of committed snapshots, counted from the first up to the first gap. */
   int committed() throws IOException {
     int count = 0;
     while (files.exists(new Path(folder(root, count), MARKER))) {
@@ -194,9 +197,9 @@ final class SnapshotStore implements AutoCloseable {
   }
 
   /**
-   * Makes a snapshot visible: moves the named files, and no other, to a folder where no task
-   * writes, adds the marker, and renames that folder, all or nothing where the file system renames
-   * so. What late attempts write, whenever they do, is never in it.
+   * Makes a snapshot visible: moves the named files, and no others, to a folder to which no task
+   * writes, adds the marker, and renames that folder, which is atomic if the file system's rename
+   * is. Files of late attempts are never included, whenever they are written.
    */
   void commit(int snapshot, Set<String> written, Properties figures) throws IOException {
     lock.check();
@@ -208,7 +211,7 @@ final class SnapshotStore implements AutoCloseable {
     }
     write(new Path(complete, MARKER), figures);
     Path target = folder(root, snapshot);
-    files.delete(target, true); // without a marker: a rename that was not finished
+    files.delete(target, true); // has no marker: left by an unfinished rename
     move(complete, target);
   }
 
@@ -229,7 +232,7 @@ final class SnapshotStore implements AutoCloseable {
     return read(new Path(folder(root, snapshot), MARKER));
   }
 
-  /** The figures of a snapshot; without a certificate where the method is exact. */
+  /** The figures of a snapshot; without a certificate if the method is exact. */
   static Properties figures(long entries, Optional<Certificate> certificate) {
     var figures = new Properties();
     figures.setProperty("entries", Long.toString(entries));
@@ -245,7 +248,7 @@ final class SnapshotStore implements AutoCloseable {
     return figures;
   }
 
-  /** The certificate among a snapshot's figures; none where the method is exact. */
+  /** The certificate among a snapshot's figures; empty if the method is exact. */
   static Optional<Certificate> certificate(Properties figures) {
     return Optional.ofNullable(figures.getProperty("solver"))
         .map(
@@ -260,15 +263,15 @@ final class SnapshotStore implements AutoCloseable {
   }
 
   /**
-   * A state that was written down.
+   * A checkpoint of the state.
    *
-   * @param snapshots that it has seen
+   * @param snapshots the number of snapshots that it includes
    * @param path where Spark keeps it
-   * @param partitions that it has
+   * @param partitions the number of its partitions
    */
   record Checkpoint(int snapshots, String path, int partitions) {}
 
-  /** Remembers a checkpoint instead of the one before. */
+  /** Records a checkpoint in place of the previous one. */
   void remember(Checkpoint checkpoint) throws IOException {
     Optional<Checkpoint> before = lastCheckpoint();
     var properties = new Properties();
@@ -286,7 +289,7 @@ final class SnapshotStore implements AutoCloseable {
     return new Path(stateFolder(), CHECKPOINT + snapshots);
   }
 
-  /** The state to continue from. */
+  /** The checkpoint to resume from; empty if there is none. */
   Optional<Checkpoint> lastCheckpoint() throws IOException {
     var folder = new Path(stateFolder());
     if (!files.exists(folder)) {
@@ -309,7 +312,7 @@ final class SnapshotStore implements AutoCloseable {
     return last;
   }
 
-  /** All is done: what was only needed on the way goes. */
+  /** Marks the run as finished, and deletes the files that only an unfinished run needs. */
   void finish() throws IOException {
     files.create(new Path(root, SUCCESS), true).close();
     files.delete(stagings(), true);
@@ -318,7 +321,7 @@ final class SnapshotStore implements AutoCloseable {
     files.delete(allNames(), true);
   }
 
-  /** Under another name first, so that the file is complete or absent. */
+  /** Writes a file under a temporary name first, so that it is either complete or absent. */
   private void write(Path file, Properties properties) throws IOException {
     var temporary = new Path(file.getParent(), "_" + file.getName() + ".part");
     try (OutputStream out = files.create(temporary, true)) {

@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.util.Objects;
 import org.apache.spark.sql.SparkSession;
 
-/** The cause of a failure, without the pages that Spark wraps around it. */
+/** Finds the cause of a failure among the exceptions that Spark wraps around it. */
 final class SparkFailure {
   private static final String FULL = "No space left on device";
 
   private SparkFailure() {}
 
   /**
-   * Throws the cause that says something to users.
+   * Throws the cause that is meaningful to users.
    *
    * @param output the folder that was written to
-   * @throws IllegalArgumentException if the input or a setting breaks a rule
+   * @throws IllegalArgumentException if the input or a setting is invalid
    * @throws IOException if anything else went wrong
    */
   static IOException unwrapped(Exception e, SparkSession spark, String output) throws IOException {
@@ -33,7 +33,10 @@ final class SparkFailure {
     throw new IOException("Spark failed: " + first.lines().findFirst().orElse(""), e);
   }
 
-  /** Spark's own files, such as checkpoints and what is spilled, fail without a name. */
+  /**
+   * Adds the possible paths to a disk-full error, which names none if it is about Spark's own
+   * files, such as checkpoints and spills.
+   */
   private static IOException withPath(IOException failed, SparkSession spark, String output) {
     String message = String.valueOf(failed.getMessage());
     if (!message.contains(FULL) || message.contains("/")) {

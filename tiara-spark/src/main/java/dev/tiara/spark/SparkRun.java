@@ -29,22 +29,25 @@ import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One augmentation, as the driver runs it.
+ * Runs one augmentation from the driver.
  *
- * <p>Column s of X̃_t depends on A_t and on column s of X̃_{t−1} alone. The columns are therefore
+ * <p>Column s of X̃_t depends only on A_t and on column s of X̃_{t−1}. The columns are therefore
  * distributed over partitions once, as an RDD with one {@link PartitionState} per partition; every
  * window of snapshots is broadcast, and maps the RDD to its successor, which stays in the
- * executors. The state is never shuffled. It is checkpointed every few snapshots: after a lost
- * executor only its own columns are recomputed, from the last checkpoint.
+ * executors. The state is shuffled only if the number of partitions changes. It is checkpointed
+ * every few snapshots: after a lost executor only its own columns are recomputed, from the last
+ * checkpoint.
  */
 final class SparkRun implements AutoCloseable {
   /** The maximum number of columns per partition, unless the number of partitions is given. */
   private static final int MAX_COLUMNS = 200_000;
 
-  /** The number of edges at which a window ends: enough to outweigh the start of a job. */
+  /** The number of edges at which a window ends: enough to outweigh the cost of starting a job. */
   private static final long WINDOW_EDGES = 300_000;
 
-  /** Changes with the serialised form of {@link PartitionState}, which checkpoints hold. */
+  /**
+   * Must change whenever the serialised form of {@link PartitionState} does: checkpoints hold it.
+   */
   private static final String STATE_VERSION = "4";
 
   private final JavaSparkContext spark;
@@ -63,12 +66,12 @@ final class SparkRun implements AutoCloseable {
   /** Empty until the run starts. */
   private JavaRDD<PartitionState> state;
 
-  /** The number of snapshots that the state has seen. */
+  /** The number of snapshots that the state includes. */
   private int time;
 
   private int lastCheckpoint;
 
-  /** States that are not needed any more once the one at hand is computed. */
+  /** States that can be released once the current one is computed. */
   private final List<JavaRDD<PartitionState>> retired = new ArrayList<>();
 
   /** Windows since the last checkpoint, from which lost partitions are recomputed. */
@@ -89,7 +92,7 @@ final class SparkRun implements AutoCloseable {
     this.output = settings.method() instanceof Tiara tiara ? tiara.output() : Merge.OUTPUT;
     store.begin(parameters());
     this.committedBefore = store.committed();
-    // A name of its own, because RDDs are numbered from 0 in every application.
+    // A unique folder, because every application numbers its RDDs from 0.
     this.checkpoints = new Path(store.stateFolder(), UUID.randomUUID().toString()).toString();
     this.hadoop = spark.broadcast(new SerializableConfiguration(spark.hadoopConfiguration()));
     this.names = spark.broadcast(edges.names());
@@ -99,7 +102,7 @@ final class SparkRun implements AutoCloseable {
   /**
    * Augments and writes the snapshots that are not in the output folder yet.
    *
-   * @throws IllegalArgumentException if the input or a setting breaks a rule
+   * @throws IllegalArgumentException if the input or a setting is invalid
    * @throws IOException if anything else goes wrong
    */
   static ClusterAugmentation.Summary of(EventInput input, SparkSettings settings)
@@ -149,7 +152,7 @@ final class SparkRun implements AutoCloseable {
     return summary();
   }
 
-  /** Sets the state to the last checkpoint, or to that before the first snapshot. */
+  /** Restores the state from the last checkpoint, or creates the initial state. */
   private void start() throws IOException {
     Optional<SnapshotStore.Checkpoint> checkpoint = store.lastCheckpoint();
     if (checkpoint.isPresent()) {
@@ -183,7 +186,7 @@ final class SparkRun implements AutoCloseable {
             : new MethodState.DiffusionColumns(ColumnSubset.identity(diffusion, nodes)));
   }
 
-  /** Distributes the state anew if the executors, or the user, have become others. */
+  /** Redistributes the state if the number of cores or of requested partitions has changed. */
   private void followExecutors() {
     int count = partitionCount();
     if (count != partitions) {
@@ -205,7 +208,9 @@ final class SparkRun implements AutoCloseable {
     return (int) Math.min((long) cores * rounds, n);
   }
 
-  /** Snapshots up to the next checkpoint, or fewer where they are large. */
+  /**
+   * The end, exclusive, of the next window: the next checkpoint, or earlier if snapshots are large.
+   */
   private int windowEnd() {
     int last = Math.min(edges.length(), lastCheckpoint + settings.checkpointEvery());
     if (time < committedBefore) {
@@ -277,8 +282,8 @@ final class SparkRun implements AutoCloseable {
   }
 
   /**
-   * Marks a state for a checkpoint in the folder of this run. Spark takes the folder from the
-   * context, which belongs to the application: it has its own back at once.
+   * Marks a state for checkpointing in the folder of this run. Spark takes the folder from the
+   * context, which belongs to the application, so the application's own is restored immediately.
    */
   private void checkpoint(JavaRDD<PartitionState> next) {
     SparkContext context = spark.sc();
@@ -309,8 +314,9 @@ final class SparkRun implements AutoCloseable {
   private void checkpointed() throws IOException {
     store.remember(new SnapshotStore.Checkpoint(time, state.getCheckpointFile().get(), partitions));
     lastCheckpoint = time;
-    // The checkpoint ends the lineage, so earlier windows are not read again. The last one is still
-    // part of the function that computed the state, which is sent along until the next checkpoint.
+    // The checkpoint truncates the lineage, so earlier windows are not read again. The last one is
+    // still referenced by the function that computed the state, which is sent along until the next
+    // checkpoint.
     List<Broadcast<Window>> over = recent.subList(0, recent.size() - 1);
     over.forEach(broadcast -> broadcast.destroy());
     over.clear();
@@ -328,7 +334,7 @@ final class SparkRun implements AutoCloseable {
     }
   }
 
-  /** The certificate of a whole snapshot; none where the method is exact. */
+  /** The certificate of a whole snapshot; empty if the method is exact. */
   private static Optional<Certificate> certificate(List<WindowOutput.Part> parts) {
     List<Certificate> certificates =
         parts.stream().map(WindowOutput.Part::certificate).filter(Objects::nonNull).toList();
@@ -359,6 +365,6 @@ final class SparkRun implements AutoCloseable {
     recent.forEach(broadcast -> broadcast.destroy());
     hadoop.destroy();
     names.destroy();
-    Window.forgetPrepared(); // where driver and executor are one
+    Window.forgetPrepared(); // in local mode, the driver is also the executor
   }
 }

@@ -6,8 +6,8 @@ import java.io.IOException;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * The implementation of {@code tiara spark}: starts a session, reads, augments, and ends the
- * session.
+ * The implementation of {@code tiara spark}: starts a session, reads the events, augments them, and
+ * stops the session.
  */
 public final class SparkService implements ClusterAugmentation {
   private static final String LOG_SETTINGS = "log4j2.configurationFile";
@@ -51,8 +51,9 @@ public final class SparkService implements ClusterAugmentation {
   }
 
   /**
-   * The command says in one line what fails. This is its own process, so that nobody else's log is
-   * meant; under spark-submit logging has started before, as the cluster has it.
+   * Turns off Spark's logging, because the command reports failures in one line. The process is the
+   * command's own, so no other application's log is affected; under spark-submit, logging is
+   * already configured by the cluster.
    */
   private static void silenceSpark() {
     if (System.getProperty(LOG_SETTINGS) == null) {

@@ -11,22 +11,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of an augmentation on Spark. Made by a {@link #to builder}.
+ * The settings of an augmentation on Spark. Created by a {@link #to builder}.
  *
- * @param output the folder to write to, on any file system that Hadoop knows
- * @param format of the files
+ * @param output the folder to write to, on any file system that Hadoop supports
+ * @param format the format of the files
  * @param method {@link Tiara} or {@link Merge}
- * @param columns of the events; null to find them by their names
- * @param direction of the edges
- * @param weighting of the edges
- * @param binning of the times; null for one that suits them
- * @param partitions of the columns of X̃_t; null for one per core, or more where they would be
- *     large
+ * @param columns the columns of the events; null to detect them
+ * @param direction the direction of the edges
+ * @param weighting whether edges have weights
+ * @param binning how times are split into snapshots; null to choose a suitable width
+ * @param partitions the number of partitions of the columns of X̃_t; null for one per core, or more
+ *     if they would be large
  * @param checkpointEvery the number of snapshots after which the state is checkpointed
- * @param maxBroadcastBytes the most that a snapshot may take in an executor, with what is computed
- *     from it; null for a quarter of an executor's memory
+ * @param maxBroadcastBytes the maximum memory of a snapshot in an executor, including what is
+ *     computed from it; null for a quarter of the executor's memory
  * @param resume whether to resume an interrupted run from the output folder
- * @param progress learns how many snapshots are finished
+ * @param progress receives the number of finished snapshots
  */
 public record SparkSettings(
     String output,
@@ -41,14 +41,14 @@ public record SparkSettings(
     @Nullable Long maxBroadcastBytes,
     boolean resume,
     Progress progress) {
-  /** Learns how far a run is. */
+  /** Receives the progress of a run. */
   @FunctionalInterface
   public interface Progress {
-    /** This many snapshots are finished, of all. */
+    /** Called when {@code snapshots} of {@code all} snapshots are finished. */
     void finished(int snapshots, int all);
   }
 
-  /** Checks bounds, and that the method is one that can be distributed. */
+  /** Checks bounds, and that the method and the direction are supported on Spark. */
   public SparkSettings {
     Objects.requireNonNull(output, "output must not be null");
     if (!(method instanceof Tiara || method instanceof Merge)) {
@@ -72,12 +72,15 @@ public record SparkSettings(
     }
   }
 
-  /** TiaRa with its defaults on an undirected, unweighted graph, in bins that suit its times. */
+  /**
+   * A builder that defaults to TiaRa with its default settings, on an undirected, unweighted graph
+   * with snapshots of a suitable width.
+   */
   public static Builder to(String output) {
     return new Builder(output);
   }
 
-  /** Collects the settings; {@link #build} checks them. */
+  /** Builds the settings; {@link #build} checks them. */
   public static final class Builder {
     private final String output;
     private EntryFormat format = EntryFormat.PARQUET;
@@ -108,7 +111,7 @@ public record SparkSettings(
       return this;
     }
 
-    /** Which columns of the events mean what. */
+    /** The columns of the events; null to detect them. */
     public Builder columns(@Nullable EventColumns value) {
       columns = value;
       return this;
@@ -126,13 +129,13 @@ public record SparkSettings(
       return this;
     }
 
-    /** How times are cut into snapshots. */
+    /** How times are split into snapshots; null to choose a suitable width. */
     public Builder binning(@Nullable Binning value) {
       binning = value;
       return this;
     }
 
-    /** The number of partitions of the columns. */
+    /** The number of partitions of the columns; null to choose it by the number of cores. */
     public Builder partitions(@Nullable Integer value) {
       partitions = value;
       return this;
@@ -144,7 +147,9 @@ public record SparkSettings(
       return this;
     }
 
-    /** The most that a snapshot may take in an executor. */
+    /**
+     * The maximum memory of a snapshot in an executor; null for a quarter of the executor's memory.
+     */
     public Builder maxBroadcastBytes(@Nullable Long value) {
       maxBroadcastBytes = value;
       return this;
@@ -156,7 +161,7 @@ public record SparkSettings(
       return this;
     }
 
-    /** Who learns how many snapshots are finished. */
+    /** The receiver of the number of finished snapshots. */
     public Builder progress(Progress value) {
       progress = value;
       return this;
@@ -165,7 +170,7 @@ public record SparkSettings(
     /**
      * The settings.
      *
-     * @throws IllegalArgumentException if one is out of its bounds
+     * @throws IllegalArgumentException if one of them is out of bounds
      */
     public SparkSettings build() {
       return new SparkSettings(

@@ -22,17 +22,18 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of text files. Spark finds the lines; what a line means is {@link TextFormat}'s to say,
- * as in process. Spark's own reader of CSV takes columns by their position whatever the header of a
- * file says, and pads or cuts lines that have too few or too many fields.
+ * Parses the lines of text files into rows. Spark splits the files into lines; {@link TextFormat}
+ * interprets each line, as it does in process. Spark's own CSV reader identifies columns by
+ * position, whatever the header of a file says, and pads or truncates lines that have too few or
+ * too many fields.
  *
- * @param format of the first file
+ * @param format the format of the first file
  * @param like the first file, for messages
- * @param width the number of columns, without those of folders
+ * @param width the number of columns, without those that come from folder names
  */
 record TextLines(TextFormat format, String like, int width, EventOrder order)
     implements MapPartitionsFunction<Row, Row> {
-  /** The last column: ascends in the order of the lines. */
+  /** The name of the last column, which ascends in the order of the lines. */
   static final String POSITION = "_tiara_position";
 
   private static final int VALUE = 0;
@@ -41,7 +42,8 @@ record TextLines(TextFormat format, String like, int width, EventOrder order)
   private static final int BLOCK = 3;
 
   /**
-   * The columns of files as text; those that the names of folders give follow, and the position.
+   * The columns of the files as text, followed by those that come from folder names and by the
+   * position.
    */
   static Dataset<Row> of(SparkSession spark, String input, Path like, TextFormat format) {
     Dataset<Row> lines = spark.read().text(input);
@@ -77,10 +79,13 @@ record TextLines(TextFormat format, String like, int width, EventOrder order)
     private String file = "";
     private long block = -1;
 
-    /** The position of the next row. A line takes more than one byte, so blocks do not overlap. */
+    /**
+     * The position of the next row. Every line takes more than one byte, so the positions of
+     * different blocks do not overlap.
+     */
     private long position;
 
-    /** Whether the next line is the first of its file. */
+    /** Whether the next line that is not skipped is the first of its file. */
     private boolean isFirst;
 
     Rows(Iterator<Row> lines) {
@@ -105,7 +110,7 @@ record TextLines(TextFormat format, String like, int width, EventOrder order)
       return row;
     }
 
-    /** The row of a line; null if it has none. */
+    /** The row of a line; null if the line is a header or is skipped. */
     private @Nullable Row row(Row line) {
       if (!line.getString(FILE).equals(file) || line.getLong(BLOCK) != block) {
         file = line.getString(FILE);

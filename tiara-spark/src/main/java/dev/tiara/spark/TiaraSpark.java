@@ -9,7 +9,7 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * Augmentation on Apache Spark.
+ * Augments dynamic graphs on Apache Spark.
  *
  * <pre>{@code
  * Dataset<Row> events = spark.read().parquet("hdfs:///votes");
@@ -28,14 +28,16 @@ public final class TiaraSpark {
   private TiaraSpark() {}
 
   /**
-   * Augments every snapshot of a dynamic graph and writes it to the output folder as it is made.
+   * Augments every snapshot of a dynamic graph and writes it to the output folder as it is
+   * computed.
    *
-   * @param events with columns for source, target and time, and weight where the graph has them
-   * @return the entries (snapshot, source, target, weight), as they stand in the output folder
-   * @throws IllegalArgumentException if a column is missing, a value does not fit, there are no
+   * @param events the events, with columns for source, target and time, and for weight if the graph
+   *     is weighted
+   * @return the entries (snapshot, source, target, weight) in the output folder
+   * @throws IllegalArgumentException if a column is missing, a value is invalid, there are no
    *     events, or a snapshot is too large to broadcast
-   * @throws UncheckedIOException if the output folder cannot be written, is not empty, or another
-   *     run writes to it
+   * @throws UncheckedIOException if the output folder cannot be written, is not empty (unless a run
+   *     in it is resumed), or another run is writing to it
    */
   public static Dataset<Row> augment(Dataset<Row> events, SparkSettings settings) {
     try {
@@ -46,7 +48,7 @@ public final class TiaraSpark {
     return entries(events.sparkSession(), settings);
   }
 
-  /** The entries in an output folder: of finished snapshots only, whenever it is read. */
+  /** The entries in an output folder, of finished snapshots only, whenever it is read. */
   public static Dataset<Row> entries(SparkSession spark, SparkSettings settings) {
     return spark
         .read()

@@ -10,8 +10,8 @@ import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 
 /**
- * Says what a command waits for, where Spark itself waits in silence: for a master that does not
- * answer, and for executors that are not granted. One line each time.
+ * Reports what a command is waiting for when Spark itself waits silently: a master that does not
+ * respond, or executors that are not granted. One line is reported per wait.
  */
 final class WaitingNotes implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(8);
@@ -26,12 +26,12 @@ final class WaitingNotes implements AutoCloseable {
             return thread;
           });
 
-  /** Since when nothing has come, in nanoseconds; reset by whatever comes. */
+  /** When the current wait began, in nanoseconds; reset while nothing is missing. */
   private long since;
 
   private boolean said;
 
-  /** Whether what is waited for is still missing. */
+  /** Whether the command is still waiting. */
   private BooleanSupplier isMissing = () -> false;
 
   private String line = "";
@@ -47,7 +47,7 @@ final class WaitingNotes implements AutoCloseable {
     var unused = timer.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
   }
 
-  /** From now on the master is waited for. */
+  /** Reports from here on if the master does not respond. */
   void forMaster(String master) {
     watch(
         () -> true,
@@ -57,7 +57,7 @@ final class WaitingNotes implements AutoCloseable {
             + " --master names another");
   }
 
-  /** From now on executors are waited for, whenever there are none. */
+  /** Reports from here on if there are no executors. */
   void forExecutors(SparkContext spark) {
     SparkConf conf = spark.conf();
     watch(

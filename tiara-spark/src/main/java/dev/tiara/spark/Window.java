@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  * Consecutive snapshots that are broadcast together: columns do not depend on each other, so
  * several small snapshots can be processed by one Spark job.
  *
- * <p>All tasks of an executor use the same copy, of which each snapshot is prepared once. Safe for
- * use by multiple threads.
+ * <p>All tasks of an executor share one copy, in which each snapshot is prepared only once.
+ * Thread-safe.
  */
 final class Window implements Serializable {
   private static final long serialVersionUID = 1;
 
   /**
-   * What is prepared in this process, by window. Spark keeps windows as long as a lost partition
-   * might need them again; what was computed from them is many times as large, and is kept for the
-   * window at hand, and for one more that is being recomputed.
+   * The prepared snapshots of this process, by window. Spark keeps windows as long as a lost
+   * partition might need them again; prepared snapshots are many times as large, and are kept only
+   * for the current window and for one more that is being recomputed.
    */
   private static final Map<UUID, Preparation> PREPARED = new LinkedHashMap<>(4, 0.75f, true);
 
@@ -35,7 +35,9 @@ final class Window implements Serializable {
   private final int first;
   private final List<Snapshot> snapshots;
 
-  /** The columns, before the first snapshot, on which solvers are tried; null if none are. */
+  /**
+   * Columns of the state before the first snapshot, on which solvers are tried; null if none are.
+   */
   private final @Nullable ColumnSubset pilots;
 
   Window(int first, List<Snapshot> snapshots, @Nullable ColumnSubset pilots) {
@@ -44,7 +46,7 @@ final class Window implements Serializable {
     this.pilots = pilots;
   }
 
-  /** The number of its first snapshot. */
+  /** The number of the first snapshot. */
   int first() {
     return first;
   }
@@ -85,14 +87,14 @@ final class Window implements Serializable {
     return preparation.get(i);
   }
 
-  /** Drops what is prepared in this process, after a run. */
+  /** Discards the prepared snapshots of this process, after a run. */
   static void forgetPrepared() {
     synchronized (PREPARED) {
       PREPARED.clear();
     }
   }
 
-  /** Prepares snapshots one after the other, each with the pilots after the one before. */
+  /** Prepares snapshots in order, and advances the pilots from each to the next. */
   private static final class Preparation {
     private final List<Snapshot> snapshots;
     private final List<PreparedSnapshot> prepared = new ArrayList<>();

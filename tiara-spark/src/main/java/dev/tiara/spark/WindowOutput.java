@@ -7,10 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of one partition in a window.
+ * The output of one partition for a window.
  *
  * @param parts one for each snapshot of the window
- * @param rows of each snapshot, if they are to be transformed before they are written; else empty
+ * @param rows the rows of each snapshot if they are to be transformed before they are written;
+ *     otherwise empty
  */
 record WindowOutput(int partition, List<Part> parts, List<SparseMatrix> rows)
     implements Serializable {
@@ -21,7 +22,7 @@ record WindowOutput(int partition, List<Part> parts, List<SparseMatrix> rows)
    * @param snapshot its number
    * @param nodes the number of nodes, and of rows
    * @param entries the number of entries in these rows
-   * @param certificate null where the method is exact
+   * @param certificate null if the method is exact
    * @param file the name of the file that holds the rows; null if none was written
    */
   record Part(
@@ -38,7 +39,7 @@ record WindowOutput(int partition, List<Part> parts, List<SparseMatrix> rows)
     }
   }
 
-  /** The same with other rows. */
+  /** The same output with other rows. */
   WindowOutput withRows(List<SparseMatrix> others) {
     return new WindowOutput(partition, parts, others);
   }

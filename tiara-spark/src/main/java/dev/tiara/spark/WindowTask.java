@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Advances the state of a partition through a window, and writes its rows as they are computed.
  *
- * <p>After the loss of an executor Spark calls it again, in the job of a later window, to recompute
+ * <p>If an executor is lost, Spark calls the task again, in the job of a later window, to recompute
  * the partition. Its output is committed by then, so it writes only in the job of its own window,
  * which it recognises by a property of the job.
  *
- * @param partitions P
- * @param writer null if nothing is written, or the rows are transformed before they are
+ * @param partitions P, the number of partitions
+ * @param writer null if nothing is written, or if the rows are transformed first
  * @param unweighted whether entries are written as 1
  * @param keepsRows whether the rows are kept in the {@link WindowOutput}
  */

@@ -17,14 +17,15 @@ import java.util.Optional;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Times from an event file to the last augmented snapshot in a Parquet file, once a session is up:
- * in process on two threads, on local[2], and on real Workers, each pinned to a core of its own.
+ * Measures the time from an event file to the last augmented snapshot in a Parquet file, not
+ * counting the start of the session: in process on two threads, on local[2], and on real Workers,
+ * each pinned to a core of its own.
  *
  * <p>Arguments: the event file, its columns and the number of snapshots (either may be {@code -}
- * for what Tiara proposes), how often (after one for warming up), and any of {@code process},
- * {@code local}, {@code one}, {@code two}; each is run in this order, and repeated. {@code lost:3s}
- * is two Workers one of whose executors is killed half way, with this setting of {@code
- * spark.locality.wait}. {@code tiara-spark/measure} calls it.
+ * for what Tiara proposes), the number of repetitions (after a warm-up run), and any of {@code
+ * process}, {@code local}, {@code one}, {@code two}, which are measured in the given order. {@code
+ * lost:3s} stands for two Workers, one of whose executors is killed halfway, with this value of
+ * {@code spark.locality.wait}. Called by {@code tiara-spark/measure}.
  */
 final class SparkTiming {
   private static final String EXECUTOR_MEMORY = "2g";
@@ -90,9 +91,9 @@ final class SparkTiming {
   }
 
   /**
-   * Runs and prints.
+   * Runs the augmentation on Spark and prints the times.
    *
-   * @param halfWay what happens after the first half of the snapshots of each run
+   * @param halfWay called after the first half of the snapshots of each run
    */
   private static void onSpark(
       String name,
@@ -112,7 +113,7 @@ final class SparkTiming {
             SparkSettings.to(folder.resolve("out" + run).toString())
                 .columns(reader.columns())
                 .binning(reader.snapshots().binning())
-                .partitions(2) // the same work, however many Workers
+                .partitions(2) // the same work, whatever the number of Workers
                 .progress(
                     (done, all) -> {
                       firstDone[0] = firstDone[0] == 0 ? System.nanoTime() : firstDone[0];

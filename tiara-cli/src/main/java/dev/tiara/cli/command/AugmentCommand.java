@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara augment}: events in, augmented snapshots out. */
+/** {@code tiara augment}: writes the augmented snapshots of a graph. */
 @Command(
     name = "augment",
     mixinStandardHelpOptions = true,
@@ -60,10 +60,13 @@ import picocli.CommandLine.Spec;
       "  tiara augment dataset:BitcoinAlpha --alpha 0.1 -o out.parquet"
     })
 public final class AugmentCommand implements Callable<Integer> {
-  /** Smaller graphs are done before a forecast would be. */
+  /** The minimum number of nodes for a forecast; smaller graphs take less time than it would. */
   private static final int WORTH_A_FORECAST = 20_000;
 
-  /** Where the second compiler makes up for reading the input again (measured). */
+  /**
+   * The amount of work above which the optimising compiler makes up for reading the input again
+   * (measured).
+   */
   private static final double WORTH_ANOTHER_JVM = 1e9;
 
   @Spec private CommandSpec spec;
@@ -146,9 +149,9 @@ public final class AugmentCommand implements Callable<Integer> {
   }
 
   /**
-   * Says what it will take, where it will take long, and refuses what the heap cannot hold.
+   * Reports the expected size of a large result, and rejects a run that does not fit into the heap.
    *
-   * @return the share of the work that the first snapshots are, by their number
+   * @return a function from the number of finished snapshots to their share of the work
    */
   private static LongToDoubleFunction forecast(
       Augmenter augmenter, DynamicGraph graph, Console console) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /** The summary of an augmentation: sizes, time, memory, and the worst error bounds. */
 final class AugmentSummary {
-  /** The most nodes that a line names. */
+  /** The maximum number of nodes that a line names. */
   private static final int NAMED = 5;
 
   private final String method;
@@ -80,7 +80,7 @@ final class AugmentSummary {
     return figures;
   }
 
-  /** What went in and what came out. */
+  /** The sizes of the input and the output. */
   static String sizes(String method, long nodes, long snapshots, long edges, long entries) {
     return method
         + ": "
@@ -93,7 +93,7 @@ final class AugmentSummary {
         + Counted.of(entries, "entry");
   }
 
-  /** A certificate in words, a line per kind of error. */
+  /** A certificate in words, one line per kind of error. */
   static String lines(Certificate certificate) {
     return String.format(
         Locale.ROOT,
@@ -111,7 +111,7 @@ final class AugmentSummary {
         certificate.meanToUnfiltered());
   }
 
-  /** The bounds of a certificate over all snapshots, for which no single solver stands. */
+  /** The bounds of a certificate over all snapshots, without the solver, which may vary. */
   static Map<String, Object> bounds(Certificate certificate) {
     Map<String, Object> bounds = new LinkedHashMap<>();
     bounds.put("maxToPaper", certificate.maxToPaper());
@@ -126,7 +126,7 @@ final class AugmentSummary {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** The most that the heap held, garbage included. */
+  /** The peak usage of the heap, including garbage. */
   private static long megabytes() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
             .filter(pool -> pool.getType() == MemoryType.HEAP)

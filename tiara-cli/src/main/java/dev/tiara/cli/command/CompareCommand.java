@@ -35,7 +35,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara compare}: models × augmentations × seeds, as the paper's Tables 2 and 3. */
+/**
+ * {@code tiara compare}: trains models × augmentations × seeds, as in the paper's Tables 2 and 3.
+ */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
@@ -201,7 +203,7 @@ public final class CompareCommand implements Callable<Integer> {
     return object;
   }
 
-  /** Without what is not a number. */
+  /** The scores, without figures that would be NaN. */
   private static Map<String, Object> json(Scores scores) {
     Map<String, Object> object = new LinkedHashMap<>();
     if (!scores.values().isEmpty()) {

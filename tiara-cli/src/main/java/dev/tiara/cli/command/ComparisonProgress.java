@@ -8,7 +8,9 @@ import dev.tiara.learn.train.Epoch;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Shows the progress of a comparison: a line per run, and one every few seconds in between. */
+/**
+ * Shows the progress of a comparison: a line per run, and at most one every ten seconds in between.
+ */
 final class ComparisonProgress implements Comparison.Listener {
   private static final long LINE_EVERY = 10_000_000_000L;
 
@@ -78,7 +80,7 @@ final class ComparisonProgress implements Comparison.Listener {
     baselines.at(data + ", " + work, unit, done, count);
   }
 
-  /** The mean time of the trained runs, for each that is left. */
+  /** The estimated time left: the mean time of a trained run, for each run that is left. */
   private String left() {
     long rest = Math.round((System.nanoTime() - start) * 1e-9 / trained * (total - ended));
     Duration duration = Duration.ofSeconds(rest);

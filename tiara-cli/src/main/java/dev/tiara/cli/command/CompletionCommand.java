@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara completion}: a script that completes commands and options in a shell. */
+/** {@code tiara completion}: prints a script that completes commands and options in a shell. */
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,

@@ -82,7 +82,7 @@ public final class DatasetsCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** {@code tiara datasets get}: downloads and verifies one. */
+  /** {@code tiara datasets get}: downloads and verifies a data set. */
   @Command(
       name = "get",
       mixinStandardHelpOptions = true,

@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara demo}: a complete example on a generated graph. */
+/** {@code tiara demo}: runs a complete example on a generated graph. */
 @Command(
     name = "demo",
     mixinStandardHelpOptions = true,
@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
 public final class DemoCommand implements Callable<Integer> {
   private static final String TITLE = "drifting communities";
 
-  /** Of the paper's 200, to keep to a minute; its patience of 50 is kept. */
+  /** Fewer than the paper's 200, to finish in about a minute; its patience of 50 is kept. */
   private static final int EPOCHS = 150;
 
   @Spec private CommandSpec spec;

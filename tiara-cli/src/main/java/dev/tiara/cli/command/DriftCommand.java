@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara drift}: what changed. */
+/** {@code tiara drift}: shows what changed. */
 @Command(
     name = "drift",
     mixinStandardHelpOptions = true,
@@ -57,7 +57,7 @@ import picocli.CommandLine.Spec;
       "  tiara drift emails.csv --dates scandal.csv"
     })
 public final class DriftCommand implements Callable<Integer> {
-  /** Of the random dates. */
+  /** The seed of the random dates. */
   private static final long SEED = 0;
 
   @Spec private CommandSpec spec;
@@ -153,7 +153,7 @@ public final class DriftCommand implements Callable<Integer> {
     if (dates != null) {
       tables.match(match(drift, SnapshotDrift::mean, places), "change");
       tables.match(match(drift, SnapshotDrift::surprise, places), "surprise");
-      tables.match(match(drift, SnapshotDrift::events, places), "events"); // the plain alternative
+      tables.match(match(drift, SnapshotDrift::events, places), "events"); // the naive baseline
     }
     picture.write(() -> DriftPicture.of(drift, marks(places, graph), read.inspection()::textOf));
     if (output != null) {
@@ -176,7 +176,7 @@ public final class DriftCommand implements Callable<Integer> {
     }
   }
 
-  /** The snapshot of a time, which may be before the first or after the last. */
+  /** The snapshot of a time: −1 before the first, and the number of snapshots after the last. */
   private static int place(DynamicGraph graph, double time) {
     double widths = (time - graph.timeline().start()) / graph.timeline().width();
     return (int) Math.max(-1, Math.min(graph.length(), Math.floor(widths)));
@@ -189,7 +189,9 @@ public final class DriftCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** The series starts with snapshot 1, the first that can be compared. */
+  /**
+   * Matches a series with dates. The series starts with snapshot 1, the first with a predecessor.
+   */
   private static DateMatch match(Drift drift, ToDoubleFunction<SnapshotDrift> value, int[] places) {
     double[] series = drift.snapshots().stream().mapToDouble(value).toArray();
     int[] shifted = Arrays.stream(places).map(place -> place - 1).toArray();

@@ -26,7 +26,7 @@ final class DriftTables {
     SNAPSHOTS
   }
 
-  /** Snapshots that are printed: those with the largest mean change. */
+  /** The number of snapshots to print: those with the largest mean change. */
   private static final int PEAKS = 5;
 
   private final Drift drift;
@@ -40,7 +40,7 @@ final class DriftTables {
     this.log = log;
   }
 
-  /** Adds how a series matches given dates. */
+  /** Adds the match of a series with given dates. */
   void match(DateMatch match, String series) {
     matches.put(series, match);
   }
@@ -118,7 +118,7 @@ final class DriftTables {
     return list.stream().map(nodes::name).toList();
   }
 
-  /** What scripts can rely on: fields may be added, never renamed. */
+  /** The fields of the JSON. Scripts rely on them: fields may be added, but never renamed. */
   Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("snapshots", objects(Table.SNAPSHOTS));

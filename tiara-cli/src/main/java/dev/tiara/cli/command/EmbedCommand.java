@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara embed}: node embeddings by a saved model. */
+/** {@code tiara embed}: computes node embeddings with a saved model. */
 @Command(
     name = "embed",
     mixinStandardHelpOptions = true,
@@ -119,7 +119,7 @@ public final class EmbedCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What does not fit is a matter between the data and the model, so both are named. */
+  /** Computes the embeddings. Errors name the model file, because the data may not fit it. */
   private float[][] embed(SavedModel saved, GraphData data) throws IOException {
     try {
       return UserInput.checked(

@@ -39,7 +39,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara evaluate}: predictors and baselines in one table. */
+/** {@code tiara evaluate}: compares predictors and baselines in one table. */
 @Command(
     name = "evaluate",
     mixinStandardHelpOptions = true,
@@ -75,15 +75,15 @@ import picocli.CommandLine.Spec;
         "With --alpha and --beta: walk from source to target only. Without them, the direction of"
             + " walks is chosen too.")
 public final class EvaluateCommand implements Callable<Integer> {
-  /** How links are ranked. */
+  /** The evaluation protocols. */
   public enum Protocol {
-    /** UTG's. */
+    /** UTG and TGB: ranks a link among sampled nodes. */
     UTG,
-    /** Full ranking. */
+    /** Ranks a link among all nodes that have been a target. */
     FULL,
-    /** The task of the paper. */
+    /** The paper's task: distinguishes links from random pairs. */
     PAPER,
-    /** ROLAND's. */
+    /** ROLAND's fixed split: ranks a link among all nodes. */
     ROLAND
   }
 
@@ -175,7 +175,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The saved models, by the names of their files. */
+  /** The saved models as predictors, named after their files. */
   private List<Predictor> models(ReadOptions.Input read, Console console) throws IOException {
     List<Predictor> predictors = new ArrayList<>();
     DynamicGraph graph = read.data().graph();

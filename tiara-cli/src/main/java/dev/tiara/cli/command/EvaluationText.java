@@ -19,9 +19,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** What {@code tiara evaluate} prints: the same rows as a table, as JSON and as a file. */
+/** The output of {@code tiara evaluate}: the same rows as a table, as JSON and as a file. */
 final class EvaluationText {
-  /** The columns of the file, in the order of the JSON fields. */
+  /** The columns of the file, named like the JSON fields. */
   static final List<TableFile.Column> COLUMNS = columns();
 
   private static List<TableFile.Column> columns() {
@@ -150,7 +150,7 @@ final class EvaluationText {
         mean(tests, m -> figure.apply(m).high()));
   }
 
-  /** All of it, with the field names that scripts rely on. */
+  /** The whole evaluation, with the field names that scripts rely on. */
   Map<String, Object> json() {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("protocol", protocol);
@@ -171,7 +171,7 @@ final class EvaluationText {
     return object;
   }
 
-  /** The rows as values of {@link #COLUMNS}; what a protocol does not have is not a number. */
+  /** The rows as values of {@link #COLUMNS}; a figure that a protocol lacks is NaN, a count 0. */
   List<List<Object>> values() {
     List<List<Object>> values = new ArrayList<>();
     for (Map<String, Object> row : rows) {
@@ -188,7 +188,7 @@ final class EvaluationText {
     return values;
   }
 
-  /** The test part as text, the published figures below. */
+  /** The test rows as a text table, followed by the margins and the published figures. */
   String table() {
     boolean ranks = rows.stream().noneMatch(row -> row.containsKey("auc"));
     var table = new TextTable(true);

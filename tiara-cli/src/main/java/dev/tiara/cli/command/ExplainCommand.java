@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara explain}: why the score of two nodes is what it is. */
+/** {@code tiara explain}: explains the score of a pair of nodes. */
 @Command(
     name = "explain",
     mixinStandardHelpOptions = true,
@@ -57,7 +57,7 @@ import picocli.CommandLine.Spec;
       "  tiara explain dataset:BitcoinAlpha --from 1 --to 11 --at 20 --svg why.svg"
     })
 public final class ExplainCommand implements Callable<Integer> {
-  /** The ranker that tiara predict would train. */
+  /** The ranker that {@code tiara predict} would train. */
   private static final NextLinks.Options RANKER = new NextLinks.Options("ranker", null, 1);
 
   @Spec private CommandSpec spec;
@@ -134,7 +134,7 @@ public final class ExplainCommand implements Callable<Integer> {
     Console console = session.console(spec);
     ReadOptions.Input read =
         predict || model != null ? input.readWithSelfLoops(console) : input.read(console);
-    // With rates that are chosen the snapshots stay: --at and the ranker count them as they are.
+    // Snapshots stay as they are even if rates are chosen, because --at and the ranker count them.
     DynamicGraph graph = walk.graph(read, true, input.givesDirection(), at, console);
     TiaraSettings settings = walk.settings(epsilon);
     int last = at == null ? graph.length() - 1 : at;
@@ -162,7 +162,10 @@ public final class ExplainCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** As tiara predict would have it; as of an earlier snapshot, from what was there by then. */
+  /**
+   * The reasons given by the ranker that {@code tiara predict} would use. With {@code --at}, it is
+   * trained only on the snapshots up to that one.
+   */
   private LinkReasons reasons(ReadOptions.Input read, int source, int target, Console console)
       throws IOException {
     EventTable events = read.events();

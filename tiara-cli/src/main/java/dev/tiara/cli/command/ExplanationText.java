@@ -14,9 +14,11 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An explanation as text, and as the fields of its JSON. */
+/** An explanation as text, as rows of a table, and as the fields of its JSON. */
 final class ExplanationText {
-  /** Rows with a smaller part of the score are not worth a line; they are summed in one. */
+  /**
+   * The minimum fraction of the score for a row of its own; smaller shares are summed in one row.
+   */
   private static final double LEAST = 0.001;
 
   private static final int MOST_SNAPSHOTS = 12;
@@ -25,7 +27,7 @@ final class ExplanationText {
 
   private final Explanation why;
 
-  /** Null where nobody asked for the ranker. */
+  /** Null if the ranker was not requested. */
   private final @Nullable LinkReasons reasons;
 
   private final DynamicGraph graph;
@@ -39,7 +41,7 @@ final class ExplanationText {
     this.epsilon = epsilon;
   }
 
-  /** The columns of the file; what a share is of depends on the part. */
+  /** The columns of the file; the meaning of a share depends on the part. */
   static final List<TableFile.Column> COLUMNS =
       List.of(
           new TableFile.Column("part", TableFile.Type.TEXT),
@@ -47,8 +49,8 @@ final class ExplanationText {
           new TableFile.Column("share", TableFile.Type.NUMBER));
 
   /**
-   * All shares as rows of {@link #COLUMNS}: by snapshot, by hops, by path, and what each feature of
-   * the ranker adds.
+   * All shares as rows of {@link #COLUMNS}: by snapshot, by hops, by path, and by feature of the
+   * ranker.
    */
   List<List<Object>> rows() {
     List<List<Object>> rows = new ArrayList<>();
@@ -74,7 +76,7 @@ final class ExplanationText {
     return graph.nodes().name(node);
   }
 
-  /** What scripts can rely on: fields may be added, never renamed. */
+  /** The fields of the JSON. Scripts rely on them: fields may be added, but never renamed. */
   Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("from", name(why.from()));

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara generate}: synthetic event files. */
+/** {@code tiara generate}: writes synthetic event files. */
 @Command(
     name = "generate",
     mixinStandardHelpOptions = true,
@@ -161,7 +161,7 @@ public final class GenerateCommand implements Callable<Integer> {
     }
   }
 
-  /** The nodes that the event file names: nobody who reads it knows of others. */
+  /** The nodes that occur in the event file: the only ones that its readers know. */
   private static BitSet nodesOfEvents(GraphData data) {
     var nodes = new BitSet();
     for (int i = 0; i < data.events().size(); i++) {

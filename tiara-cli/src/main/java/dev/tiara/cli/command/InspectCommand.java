@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara inspect}: how an input is interpreted; computes nothing else. */
+/** {@code tiara inspect}: shows how an input is interpreted, and computes nothing else. */
 @Command(
     name = "inspect",
     mixinStandardHelpOptions = true,
@@ -74,7 +74,7 @@ public final class InspectCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What scripts can rely on: fields may be added, never renamed. */
+  /** The fields of the JSON. Scripts rely on them: fields may be added, but never renamed. */
   static Map<String, Object> fields(Inspection inspection) {
     Map<String, Object> columns = new LinkedHashMap<>();
     columns.put("source", inspection.columns().source());

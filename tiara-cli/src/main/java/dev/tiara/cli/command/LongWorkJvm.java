@@ -13,20 +13,26 @@ import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * A JVM for long work, with the optimising compiler and the Vector API, that takes a command over.
+ * A JVM for long work, with the optimising compiler and the Vector API, that takes over a command.
  *
- * <p>The launcher cannot tell from a small file how much work it holds, and starts a JVM for short
- * commands, which finishes most of them sooner. Where it turns out to be the wrong one, the whole
- * command runs again in the other, whose options the launcher has passed along.
+ * <p>The launcher cannot tell from a small file how much work it involves, and starts a JVM for
+ * short work, in which most such commands finish sooner. If this turns out to be the wrong choice,
+ * the whole command is run again in a JVM for long work, whose options the launcher has passed
+ * along.
  */
 final class LongWorkJvm {
-  /** The options of the other JVM, one per line; absent where there is no other. */
+  /**
+   * The system property with the options of the JVM for long work, one per line; absent if there is
+   * none.
+   */
   private static final String OPTIONS = "tiara.long";
 
-  /** In the other JVM: the process that it has taken over from. */
+  /**
+   * In a JVM for long work, the system property with the id of the process that it took over from.
+   */
   private static final String PREDECESSOR = "tiara.predecessor";
 
-  /** The exit code of a process that was ended by SIGKILL, and could not say so itself. */
+  /** The exit code of a process that was ended by SIGKILL and could not report it itself. */
   private static final int KILLED = 137;
 
   private final List<String> options;
@@ -35,10 +41,13 @@ final class LongWorkJvm {
     this.options = options;
   }
 
-  /** The other JVM, where the launcher has chosen this one and the input can be read again. */
+  /**
+   * The JVM for long work, if the launcher has started one for short work and the input can be read
+   * again.
+   */
   static Optional<LongWorkJvm> offered(InputOptions input) {
     String name = input.input();
-    // The kernel's files may be standard input, or pipes.
+    // Files in /dev may be standard input or pipes.
     boolean file = !name.startsWith("/dev/") && Files.isRegularFile(Path.of(name));
     if (!file && !input.isNamed()) {
       return Optional.empty();
@@ -48,14 +57,13 @@ final class LongWorkJvm {
   }
 
   /**
-   * Whether this JVM has taken over a command, and with it a file that was read and reported on
-   * already.
+   * Whether this JVM has taken over a command, whose input has already been read and reported on.
    */
   static boolean tookOver() {
     return System.getProperty(PREDECESSOR) != null;
   }
 
-  /** Ends this JVM when its predecessor is killed, if it has one. */
+  /** Ends this JVM when its predecessor, if any, ends. */
   static void endWithPredecessor() {
     Long predecessor = Long.getLong(PREDECESSOR);
     if (predecessor == null) {
@@ -72,7 +80,7 @@ final class LongWorkJvm {
     watch.start();
   }
 
-  /** Runs the whole command in the other JVM and returns its exit code. */
+  /** Runs the whole command in the JVM for long work and returns its exit code. */
   int run(CommandSpec spec, Console console) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -100,6 +108,6 @@ final class LongWorkJvm {
 
   private static void end(Process process) {
     process.destroy();
-    process.onExit().join(); // so that what it leaves is gone when the command has ended
+    process.onExit().join(); // so that its temporary files are gone when the command has ended
   }
 }

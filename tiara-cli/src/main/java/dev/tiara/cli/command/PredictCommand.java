@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara predict}: the most likely next links. */
+/** {@code tiara predict}: predicts the most likely next links. */
 @Command(
     name = "predict",
     mixinStandardHelpOptions = true,
@@ -82,11 +82,11 @@ public final class PredictCommand implements Callable<Integer> {
       description = "Number of links per node. Default: ${DEFAULT-VALUE}.")
   private int top;
 
-  /** What to do with nodes that the source has contacted before. */
+  /** How to treat targets that the source has contacted before. */
   public enum Contacts {
-    /** Lists them like others. */
+    /** Lists them like any other target. */
     KEEP,
-    /** Lists them and says so. */
+    /** Lists them, marked as known. */
     MARK,
     /** Leaves them out. */
     EXCLUDE

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Which links {@code tiara predict} is asked about, and the rows of its answer. */
+/** The links that {@code tiara predict} scores, and the rows of its result. */
 final class PredictRequest {
   private final Nodes nodes;
   private final LinkQuery query;
@@ -35,8 +35,8 @@ final class PredictRequest {
   }
 
   /**
-   * The name of a node, names separated by commas, or a file of them; null for all nodes that can
-   * have targets.
+   * Sets the sources: the name of a node, names separated by commas, or a file of them; null for
+   * all nodes that can have targets.
    */
   void sources(@Nullable String text) throws IOException {
     if (text == null) {
@@ -44,7 +44,7 @@ final class PredictRequest {
       return;
     }
     List<Integer> found = new ArrayList<>();
-    if (nodes.contains(text)) { // which may hold a comma
+    if (nodes.contains(text)) { // a name may contain a comma
       found.add(source(text, "--for"));
     } else if (isFile(text)) {
       for (NodeFile.Entry entry : NodeFile.nodes(Path.of(text))) {
@@ -69,7 +69,7 @@ final class PredictRequest {
     }
   }
 
-  /** A file of nodes; null for all that have been a target. */
+  /** Sets the candidates from a file; null for all nodes that have been a target. */
   void candidates(@Nullable Path file) throws IOException {
     if (file == null) {
       candidates = query.candidates();
@@ -82,7 +82,7 @@ final class PredictRequest {
     candidates = found.stream().mapToInt(Integer::intValue).distinct().toArray();
   }
 
-  /** A file of pairs; null for none. */
+  /** Sets the pairs to score from a file; null for none. */
   void pairs(@Nullable Path file) throws IOException {
     if (file == null) {
       return;
@@ -124,7 +124,7 @@ final class PredictRequest {
     return nodes.index(name);
   }
 
-  /** How many units of work the answer is. */
+  /** The number of nodes, or of pairs, to process. */
   int size() {
     return pairs == null ? sources.length : pairs.size();
   }
@@ -144,7 +144,7 @@ final class PredictRequest {
             new TableFile.Column("contact", TableFile.Type.TEXT));
   }
 
-  /** The answer. */
+  /** The rows of the result. */
   List<List<Object>> rows(LinkScorer scorer, LongConsumer progress) {
     return pairs == null ? topRows(scorer, progress) : pairRows(pairs, scorer, progress);
   }

@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara proximity}: the time-aware neighbours of a node. */
+/** {@code tiara proximity}: prints the time-aware neighbours of a node. */
 @Command(
     name = "proximity",
     mixinStandardHelpOptions = true,
@@ -93,7 +93,7 @@ public final class ProximityCommand implements Callable<Integer> {
     picture.check(input.input());
     table.check(picture.overwrite(), OutputKind.NEIGHBOURS, List.of(input.input()));
     Console console = session.console(spec);
-    boolean keepBins = input.fixesBins() || at != null; // --at counts the snapshots as they are
+    boolean keepBins = input.fixesBins() || at != null; // --at refers to the snapshots as they are
     DynamicGraph graph =
         walkOptions.graph(input.read(console), keepBins, input.givesDirection(), at, console);
     TiaraSettings settings = walkOptions.settings();

@@ -8,15 +8,15 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
-/** Reads a ranker that {@code tiara predict --save} wrote, for the input it is to be applied to. */
+/** Reads a ranker saved by {@code tiara predict --save}, and checks that it fits the input. */
 final class RankerFile {
   private RankerFile() {}
 
   /**
-   * The ranker.
+   * Reads a ranker.
    *
-   * @param width of the input's snapshots
-   * @throws InputException if the file is no ranker, or was trained on other data
+   * @param width the width of the input's snapshots
+   * @throws InputException if the file is not a ranker, or the ranker was trained on other data
    */
   static SavedRanker read(Path file, InputOptions input, EventTable events, double width)
       throws IOException {
@@ -24,7 +24,7 @@ final class RankerFile {
     try {
       saved = SavedRanker.read(file);
     } catch (FileSystemException e) {
-      throw e; // not there, or not readable
+      throw e; // missing or not readable
     } catch (IOException e) {
       throw new InputException(e.getMessage(), e);
     }

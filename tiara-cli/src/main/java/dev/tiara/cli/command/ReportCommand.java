@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara report}: results as one HTML page. */
+/** {@code tiara report}: presents results on a single HTML page. */
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara spark}: augmentation on a cluster. */
+/** {@code tiara spark}: augments graphs on a cluster. */
 @Command(
     name = "spark",
     mixinStandardHelpOptions = true,
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 public final class SparkCommand {
   @ParentCommand private Session session;
 
-  /** Shows on the terminal how far a run is. */
+  /** Shows the progress of a run on the terminal. */
   private static final class TerminalWatcher implements ClusterAugmentation.Watcher, AutoCloseable {
     private final Console console;
     private final Console.Tasks tasks;
@@ -61,7 +61,7 @@ public final class SparkCommand {
     }
   }
 
-  /** {@code tiara spark augment}. */
+  /** {@code tiara spark augment}: augments every snapshot of a dynamic graph. */
   @Command(
       name = "augment",
       mixinStandardHelpOptions = true,
@@ -102,7 +102,7 @@ public final class SparkCommand {
     @Mixin private InputOptions input;
     @Mixin private MethodOptions method;
 
-    /** The formats of files. */
+    /** The formats of the output files. */
     enum Format {
       PARQUET,
       CSV
@@ -220,7 +220,7 @@ public final class SparkCommand {
       }
     }
 
-    /** The last word on Ctrl-C: what Spark prints while it is taken down tells users nothing. */
+    /** Prints how to resume after Ctrl-C, and hides what Spark prints while it shuts down. */
     private void stopped(Console console) {
       console.note(
           "stopped; finished snapshots are in "

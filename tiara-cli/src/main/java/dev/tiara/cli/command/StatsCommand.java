@@ -19,7 +19,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara stats}: the figures of the paper's Table 1 for a graph. */
+/** {@code tiara stats}: prints the figures of the paper's Table 1 for a graph. */
 @Command(
     name = "stats",
     mixinStandardHelpOptions = true,

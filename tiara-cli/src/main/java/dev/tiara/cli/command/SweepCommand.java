@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara sweep}: the paper's figures on γ, ε, and α and β. */
+/** {@code tiara sweep}: reproduces the paper's figures on γ, ε, and α and β. */
 @Command(
     name = "sweep",
     mixinStandardHelpOptions = true,
@@ -91,10 +91,10 @@ public final class SweepCommand {
       this.kind = kind;
     }
 
-    /** ε where it is not swept. */
+    /** The value of ε, unless it is swept. */
     abstract double epsilon();
 
-    /** What the diffusion by itself is to be asked; nothing but for ε. */
+    /** Measures the diffusion itself, which only the sweep of ε does. */
     List<DiffusionResult> diffuse(ExperimentData data, Path folder, Console console)
         throws IOException {
       return List.of();
@@ -169,7 +169,7 @@ public final class SweepCommand {
     }
   }
 
-  /** A sweep of something else than ε. */
+  /** A sweep of parameters other than ε. */
   private abstract static class AtOneEpsilon extends Kind {
     @Option(
         names = "--epsilon",

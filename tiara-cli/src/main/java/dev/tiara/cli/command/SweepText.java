@@ -85,7 +85,7 @@ final class SweepText {
     return values.stream().distinct().sorted().toList();
   }
 
-  /** Few digits, without the dust of binary fractions. */
+  /** A number with at most six digits, without the round-off of binary fractions. */
   private static String number(double value) {
     var rounded = new BigDecimal(value, new MathContext(6)).stripTrailingZeros();
     return value < 1e-3

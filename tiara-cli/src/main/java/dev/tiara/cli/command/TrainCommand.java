@@ -85,7 +85,7 @@ import picocli.CommandLine.Spec;
     name = "--directed",
     as = "Follow edges from source to target only; for node classification.")
 public final class TrainCommand implements Callable<Integer> {
-  /** Bytes of memory that a user should know of. */
+  /** The expected memory, in bytes, from which it is reported. */
   private static final double WORTH_A_NOTE = 1L << 30;
 
   @Spec private CommandSpec spec;
@@ -175,7 +175,7 @@ public final class TrainCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The first snapshot that is tested on: rates must not be chosen by it. */
+  /** The first test snapshot: rates must not be chosen by it or by later ones. */
   private int testStart(int snapshots) {
     boolean tested = !learn.isNode() && !learn.isAll();
     return tested ? UserInput.checked(() -> TimeSplit.paper(snapshots)).validationEnd() : snapshots;
@@ -188,7 +188,7 @@ public final class TrainCommand implements Callable<Integer> {
     return features.added(labels == null ? data : NodeFile.withLabels(data, labels));
   }
 
-  /** Refuses a run that the heap cannot hold, before any work is done for it. */
+  /** Rejects a run that does not fit into the heap, before any work is done. */
   private static LearningRun.Builder fitting(LearningRun.Builder run, Console console) {
     TrainingForecast forecast = run.forecast();
     forecast.requireHeap(Runtime.getRuntime().maxMemory());
@@ -205,7 +205,7 @@ public final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  /** Gives training the time to keep its best model. */
+  /** Stops training, and waits until the best model is saved. */
   private static void stopAndWait(LearningRun run, CountDownLatch saved) {
     run.stopNow();
     try {
@@ -215,7 +215,7 @@ public final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  /** Keeps what was trained, and says how good it is. */
+  /** Saves the model and the record of the run, and prints the result. */
   private RunRecord finish(LearningRun run, TrainingResult result, ReadOptions.Input read)
       throws IOException {
     String commit = commit();
@@ -274,12 +274,12 @@ public final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  /** The commit that the launcher was built from. */
+  /** The commit from which the launcher was built. */
   public static String commit() {
     return System.getProperty("tiara.commit", "unknown");
   }
 
-  /** A line of progress an epoch, but not more than one a second. */
+  /** Prints a line of progress per epoch, but at most one per second. */
   private static final class EpochLines {
     private final Console console;
     private final String metric;

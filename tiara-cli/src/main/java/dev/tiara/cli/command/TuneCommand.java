@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code tiara tune}: the search for hyperparameters. */
+/** {@code tiara tune}: searches for the best hyperparameters. */
 @Command(
     name = "tune",
     mixinStandardHelpOptions = true,
@@ -201,7 +201,7 @@ public final class TuneCommand implements Callable<Integer> {
 
   private List<Hyperparameters> grid(SearchSpace space) {
     long size = space.gridSize();
-    // Those with α + β < 1 may be fewer; a grid far too large is not made at all.
+    // Points with α + β ≥ 1 are left out; a grid that is far too large is not built at all.
     List<Hyperparameters> grid = size > 10L * trials ? List.of() : space.grid();
     size = grid.isEmpty() ? size : grid.size();
     if (size > trials) {

@@ -1,2 +1,2 @@
-/** The commands: each parses its options, calls a library and shows what it returns. */
+/** The commands: each parses its options, calls a library and prints what it returns. */
 package dev.tiara.cli.command;

@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
 
 /**
- * The rates of a walk as users give them: numbers, or {@code auto} for those that rank the links of
- * the latest snapshots best.
+ * The rates of a walk as given by users: numbers, or {@code auto} for those that best rank the
+ * links of the latest snapshots.
  */
 public final class AutoRates {
   private static final String AUTO = "auto";
 
-  /** With fewer snapshots there is nothing to choose by. */
+  /** The minimum number of snapshots; with fewer there is too little to choose by. */
   private static final int FEWEST_SNAPSHOTS = 6;
 
   private AutoRates() {}
 
-  /** Reads a rate; auto is not a number. */
+  /** Parses a rate; {@code auto} becomes NaN. */
   public static final class Converter implements ITypeConverter<Double> {
     @Override
     public Double convert(String text) {
@@ -39,7 +39,7 @@ public final class AutoRates {
           return value;
         }
       } catch (NumberFormatException e) {
-        // as below
+        // reported below
       }
       throw new picocli.CommandLine.TypeConversionException(
           "must be a number or auto, got \"" + text + "\"");
@@ -49,7 +49,7 @@ public final class AutoRates {
   /**
    * Whether both rates are to be chosen.
    *
-   * @throws InputException if one is and the other is not
+   * @throws InputException if only one of them is
    */
   public static boolean areAuto(@Nullable Double alpha, @Nullable Double beta) {
     boolean first = alpha != null && alpha.isNaN();
@@ -71,16 +71,17 @@ public final class AutoRates {
   /**
    * Rates, and the graph to use them on.
    *
-   * @param data the graph, cut anew where bins and direction were chosen as well
+   * @param data the graph, split anew if bins or direction were chosen as well
    */
   public record Chosen(double alpha, double beta, GraphData data) {}
 
   /**
-   * Chooses rates by how well they rank the links of the latest snapshots, and says so.
+   * Chooses the rates that best rank the links of the latest snapshots, and reports the choice.
+   * With too few snapshots, falls back to the defaults.
    *
-   * @param keepBins whether snapshots stay as they are
-   * @param keepDirection whether the direction of edges stays as it is
-   * @param until the snapshot from which on nothing is looked at, given the number of snapshots
+   * @param keepBins whether to keep the snapshots as they are
+   * @param keepDirection whether to keep the direction of the edges
+   * @param until a function from the number of snapshots to the first that must not be used
    */
   public static Chosen choose(
       ReadOptions.Input read,

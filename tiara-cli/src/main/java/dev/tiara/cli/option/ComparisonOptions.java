@@ -4,7 +4,7 @@ import dev.tiara.experiments.comparison.CoreAllocation;
 import dev.tiara.experiments.setting.SettingsChoice;
 import picocli.CommandLine.Option;
 
-/** The options of comparisons, and of sweeps, which are made of them. */
+/** The options of comparisons, and of sweeps, which consist of comparisons. */
 @Heading.Under(Heading.TRAINING)
 public final class ComparisonOptions extends ExperimentOptions {
   @Option(
@@ -41,7 +41,7 @@ public final class ComparisonOptions extends ExperimentOptions {
     return new CoreAllocation(parallel, threads);
   }
 
-  /** The threads of work that is not divided into runs. */
+  /** The number of threads for work that is not divided into runs. */
   public int threads() {
     return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
   }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The folder of the named data sets. */
+/** The option for the folder of the named data sets. */
 @Heading.Under(Heading.ADVANCED)
 public final class DataDirOption {
   @Option(
@@ -23,7 +23,7 @@ public final class DataDirOption {
     return new DataFolder(path(), new Download(console.downloads()));
   }
 
-  /** The option as it was given; empty if it was not. */
+  /** The option as command-line words; empty if it was not given. */
   List<String> words() {
     return dataDir == null ? List.of() : List.of("--data-dir", dataDir.toString());
   }

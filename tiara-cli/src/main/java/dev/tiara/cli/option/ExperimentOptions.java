@@ -4,7 +4,7 @@ import dev.tiara.learn.task.TaskKind;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** The options of commands that train several times into a results folder. */
+/** The options of commands that train several models and write the results to a folder. */
 @Heading.Under(Heading.TRAINING)
 public class ExperimentOptions extends TrainingOptions {
   @Heading.Under(Heading.OPTIONS)
@@ -26,7 +26,7 @@ public class ExperimentOptions extends TrainingOptions {
     return output;
   }
 
-  /** What is given, else null. */
+  /** The task; null if it was not given. */
   public final TaskKind task() {
     return task;
   }

@@ -20,7 +20,7 @@ public final class FeaturesOption {
       })
   private Path features;
 
-  /** The data with these features, if any are given. */
+  /** The data with these features, if a file was given. */
   public GraphData added(GraphData data) throws IOException {
     return features == null ? data : NodeFile.withFeatures(data, features);
   }

@@ -8,35 +8,35 @@ import java.lang.annotation.Target;
 
 /** The headings of a help page, in the order in which they appear. */
 public enum Heading {
-  /** What only this command has. */
+  /** Options specific to the command. */
   OPTIONS,
-  /** Where the events come from and how they become snapshots. */
+  /** The source of the events, and how they become snapshots. */
   INPUT,
   /** The walk and the augmentation. */
   DIFFUSION,
   /** The neural network. */
   MODEL,
-  /** How it is trained. */
+  /** The training of the neural network. */
   TRAINING,
-  /** What is written, and where. */
+  /** Output files and formats. */
   OUTPUT,
-  /** What every command has. */
+  /** Options that most commands have. */
   GENERAL,
-  /** What few people need. */
+  /** Options that few users need. */
   ADVANCED;
 
   /**
-   * Puts an option, or all options that a class declares, under a heading. Without it an option is
+   * Puts an option, or all options that a class declares, under a heading. Otherwise an option is
    * under {@link #OPTIONS}.
    */
   @Retention(RetentionPolicy.RUNTIME)
   @Target({ElementType.FIELD, ElementType.TYPE})
   public @interface Under {
-    /** The heading; that of a field goes before that of its class. */
+    /** The heading; that of a field takes precedence over that of its class. */
     Heading value();
   }
 
-  /** Leaves options that a command shares with others, but refuses, off its page. */
+  /** Names shared options that a command rejects, and that its help page omits. */
   @Retention(RetentionPolicy.RUNTIME)
   @Target(ElementType.TYPE)
   public @interface Without {

@@ -31,14 +31,12 @@ public final class InputOptions {
     return input;
   }
 
-  /** Whether the input is a named data set, which comes with bins of its own. */
+  /** Whether the input is a named data set, which comes with its own bins. */
   public boolean isNamed() {
     return input.startsWith(ReadOptions.DATASET);
   }
 
-  /**
-   * The input and all its options as words of a shell, with what was found in place of defaults.
-   */
+  /** The input and all its options as shell words, with detected values in place of defaults. */
   public String words(ReadOptions.Input read) {
     return options.words(input, read);
   }
@@ -48,7 +46,7 @@ public final class InputOptions {
     return options.read(input, console);
   }
 
-  /** Reads the graph, and the events with those of a node with itself. */
+  /** Reads the graph, and keeps self-loops among the events. */
   public ReadOptions.Input readWithSelfLoops(Console console) throws IOException {
     return options.readWithSelfLoops(input, console);
   }
@@ -73,28 +71,30 @@ public final class InputOptions {
     return options.givesDirection();
   }
 
-  /** Reads the graph; where the options say nothing of bins, direction or weighting, as given. */
+  /**
+   * Reads the graph, with {@code otherwise} for bins, direction and weighting that no option sets.
+   */
   public ReadOptions.Input read(Console console, SnapshotOptions otherwise) throws IOException {
     return options.read(input, console, otherwise);
   }
 
-  /** Where what a command computes from its input comes from. */
+  /** The provenance of what a command computes from its input. */
   public OutputProvenance provenance(ReadOptions.Input read, CommandSpec command, Console console)
       throws IOException {
     return options.provenance(input, read, command.root().version()[0], console);
   }
 
-  /** How the input is understood. */
+  /** How the input is interpreted. */
   public Inspection inspect(Console console) throws IOException {
     return options.inspect(input, console);
   }
 
-  /** How to read events, for those who read files only. */
+  /** The reader of the events, for commands that read nothing but files. */
   public EventReader reader() {
     return options.reader(input);
   }
 
-  /** Reads all that experiments need. */
+  /** Reads everything that experiments need. */
   public ExperimentData experimentData(Console console) throws IOException {
     return options.experimentData(input, console);
   }

@@ -5,7 +5,7 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The choice of JSON instead of a table. */
+/** The option to print JSON instead of a table. */
 @Heading.Under(Heading.OUTPUT)
 public final class JsonOption {
   @Option(names = "--json", description = "Print as JSON.")
@@ -19,7 +19,7 @@ public final class JsonOption {
     return Mapper.JSON.writeValueAsString(value);
   }
 
-  /** Made when something is printed: starting Jackson takes a third of a short command. */
+  /** Created lazily: initialising Jackson takes a third of the time of a short command. */
   private static final class Mapper {
     private static final JsonMapper JSON =
         JsonMapper.builder()

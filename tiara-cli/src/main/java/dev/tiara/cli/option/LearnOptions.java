@@ -14,10 +14,10 @@ import dev.tiara.learn.train.TrainingSettings;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The hyperparameters of a training. */
+/** The hyperparameters of a training run. */
 @Heading.Under(Heading.MODEL)
 public final class LearnOptions {
-  /** The same of both tasks: those of link prediction. */
+  /** The defaults that both tasks share, taken from link prediction. */
   private static final TrainingSettings TRAINING = TrainingSettings.link();
 
   @Heading.Under(Heading.OPTIONS)
@@ -115,7 +115,7 @@ public final class LearnOptions {
 
   @Mixin private TrainingOptions training;
 
-  /** Whether all data are trained on, so that there is nothing to test on. */
+  /** Whether all data are used for training, so that there is no test set. */
   public boolean isAll() {
     return all;
   }

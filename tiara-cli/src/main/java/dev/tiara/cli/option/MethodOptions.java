@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 public final class MethodOptions {
   public static final String DROP = "--drop-probability";
 
-  /** The parameters of the output, which the symmetric trick sets all. */
+  /** The parameters of the output, all of which the symmetric trick sets. */
   private static final List<String> OUTPUT = List.of("symmetrized", "unweighted", "normalized");
 
   @Heading.Under(Heading.OPTIONS)
@@ -120,12 +120,12 @@ public final class MethodOptions {
       description = "Number of worker threads; does not affect results. Default: all cores.")
   private Integer threads;
 
-  /** The seed, given or not. */
+  /** The seed, or its default if none was given. */
   public long seed() {
     return seed == null ? 0 : seed;
   }
 
-  /** How many threads to use. */
+  /** The number of threads to use. */
   public int threads() {
     return threads == null ? Runtime.getRuntime().availableProcessors() : threads;
   }
@@ -133,7 +133,7 @@ public final class MethodOptions {
   /**
    * Whether alpha and beta are to be chosen, by {@link #choose}.
    *
-   * @throws InputException if only one of them is, or the method has no such rates
+   * @throws InputException if only one of them is, or the method is not TiaRa
    */
   public boolean isAuto() {
     boolean auto = AutoRates.areAuto(alpha, beta);
@@ -144,9 +144,9 @@ public final class MethodOptions {
   }
 
   /**
-   * Chooses alpha and beta by the latest snapshots.
+   * Chooses the alpha and beta that best rank the links of the latest snapshots.
    *
-   * @param until the snapshot from which on nothing is looked at, given the number of snapshots
+   * @param until a function from the number of snapshots to the first that must not be used
    * @return the graph to use them on
    */
   public GraphData choose(
@@ -161,7 +161,7 @@ public final class MethodOptions {
     return chosen.data();
   }
 
-  /** Refuses a number of threads where somebody else decides on it. */
+  /** Rejects {@code --threads} for commands that set the number of threads in another way. */
   public void refuseThreads(String instead) {
     if (threads != null) {
       throw new IllegalArgumentException(
@@ -182,7 +182,7 @@ public final class MethodOptions {
   /**
    * The augmentation that the options describe.
    *
-   * @throws IllegalArgumentException if an option was given that the method has no use for
+   * @throws IllegalArgumentException if an option was given that the method does not use
    */
   public Augmentation augmentation() {
     refuseUnused(Set.of());
@@ -195,10 +195,10 @@ public final class MethodOptions {
   }
 
   /**
-   * The augmentation for training. There every method takes a seed, and edges of its result may be
-   * dropped.
+   * The augmentation for training. In training, every method accepts a seed, and edges of its
+   * result may be dropped.
    *
-   * @param otherwise hyperparameters where no option was given; null for the defaults
+   * @param otherwise hyperparameters for options that were not given; null for the defaults
    */
   public Augmentation trainingAugmentation(Hyperparameters otherwise) {
     refuseUnused(Set.of("--seed", DROP));
@@ -215,17 +215,17 @@ public final class MethodOptions {
     return onTop ? new Augmentation.DropEdge(augmentation, dropProbability, seed()) : augmentation;
   }
 
-  /** The method and its parameters by name: for the metadata of files. */
+  /** The method and its parameters by name, for the metadata of files. */
   public Map<String, Object> parameters() {
     Map<String, Object> parameters = augmentation().parameters();
-    parameters.put("method", name()); // as asked for: tiara with beta 0 is not called gdc
+    parameters.put("method", name()); // as requested: tiara with beta 0 is not called gdc
     return parameters;
   }
 
   /**
    * An option, and the parameter of the augmentation that it sets.
    *
-   * @param value null where the option was not given
+   * @param value null if the option was not given
    */
   private record Given(String option, String parameter, Object value) {}
 
@@ -246,7 +246,7 @@ public final class MethodOptions {
         new Given("--seed", "seed", seed));
   }
 
-  /** The method's parameters that options were given for. */
+  /** The values given by options, by parameter of the method. */
   private Map<String, String> values() {
     Map<String, String> values = new LinkedHashMap<>();
     for (Given given : options()) {

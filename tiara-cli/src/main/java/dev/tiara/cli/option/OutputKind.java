@@ -11,65 +11,68 @@ import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipFile;
 
-/** The kinds of files that commands write, recognised by content rather than by name. */
+/**
+ * The kinds of files that commands write, recognised by content; the extension only determines the
+ * file format.
+ */
 public enum OutputKind {
-  /** What {@code augment} writes. */
+  /** The output of {@code augment}. */
   AUGMENTED("augmented snapshots") {
     @Override
     boolean isOf(Path file) throws IOException {
       return isTable(file, "snapshot,source,target,weight", "indices_0.npy");
     }
   },
-  /** What {@code augment} writes beside a CSV file. */
+  /** The description that {@code augment} writes next to a CSV file. */
   DESCRIPTION("a description of augmented snapshots") {
     @Override
     boolean isOf(Path file) throws IOException {
       return start(file).contains("\"tiara augmented snapshots, version ");
     }
   },
-  /** What {@code embed} writes. */
+  /** The output of {@code embed}. */
   EMBEDDINGS("embeddings") {
     @Override
     boolean isOf(Path file) throws IOException {
       return isTable(file, "snapshot,node,", "embeddings.npy");
     }
   },
-  /** What {@code generate} writes. */
+  /** The output of {@code generate}. */
   EVENTS("generated events") {
     @Override
     boolean isOf(Path file) throws IOException {
       return isTable(file, "source,target,time", "-");
     }
   },
-  /** What {@code generate --labels} writes. */
+  /** The output of {@code generate --labels}. */
   LABELS("labels") {
     @Override
     boolean isOf(Path file) throws IOException {
       return firstLine(file).startsWith("node,label");
     }
   },
-  /** What {@code generate --features} writes. */
+  /** The output of {@code generate --features}. */
   FEATURES("features") {
     @Override
     boolean isOf(Path file) throws IOException {
       return firstLine(file).startsWith("snapshot,node");
     }
   },
-  /** What {@code train --save} writes. */
+  /** The output of {@code train --save}. */
   MODEL("a model") {
     @Override
     boolean isOf(Path file) throws IOException {
       return startsWith(file, "TIARAMOD");
     }
   },
-  /** What {@code train --record} appends to. */
+  /** The file to which {@code train --record} appends. */
   RECORDS("run records") {
     @Override
     boolean isOf(Path file) throws IOException {
       return firstLine(file).startsWith("{");
     }
   },
-  /** What {@code drift -o} writes. */
+  /** The output of {@code drift -o}. */
   DRIFT("a table of drift") {
     @Override
     boolean isOf(Path file) throws IOException {
@@ -78,14 +81,14 @@ public enum OutputKind {
           || isTable(file, "snapshot,start,mean,", "-");
     }
   },
-  /** What {@code --svg} writes. */
+  /** The output of {@code --svg}. */
   PICTURE("an SVG picture") {
     @Override
     boolean isOf(Path file) throws IOException {
       return firstLine(file).startsWith("<svg");
     }
   },
-  /** What {@code predict} writes. */
+  /** The output of {@code predict}. */
   PREDICTIONS("predictions") {
     @Override
     boolean isOf(Path file) throws IOException {
@@ -93,35 +96,35 @@ public enum OutputKind {
           || isTable(file, "source,target,score", "-");
     }
   },
-  /** What {@code proximity} writes. */
+  /** The output of {@code proximity}. */
   NEIGHBOURS("neighbours") {
     @Override
     boolean isOf(Path file) throws IOException {
       return isTable(file, "node,score", "-");
     }
   },
-  /** What {@code explain} writes. */
+  /** The output of {@code explain}. */
   EXPLANATION("an explanation") {
     @Override
     boolean isOf(Path file) throws IOException {
       return isTable(file, "part,of,share", "-");
     }
   },
-  /** What {@code predict --save} writes. */
+  /** The output of {@code predict --save}. */
   RANKER("a ranker") {
     @Override
     boolean isOf(Path file) throws IOException {
       return startsWith(file, "TIARARNK");
     }
   },
-  /** What {@code evaluate} writes. */
+  /** The output of {@code evaluate}. */
   EVALUATION("an evaluation") {
     @Override
     boolean isOf(Path file) throws IOException {
       return isTable(file, "predictor,split,links", "-");
     }
   },
-  /** What {@code report} writes. */
+  /** The output of {@code report}. */
   PAGE("an HTML page") {
     @Override
     boolean isOf(Path file) throws IOException {
@@ -135,7 +138,7 @@ public enum OutputKind {
     this.title = title;
   }
 
-  /** What such a file holds, in words. */
+  /** The content of such a file, in words. */
   public String title() {
     return title;
   }
@@ -168,7 +171,7 @@ public enum OutputKind {
     return start(file).lines().findFirst().orElse("");
   }
 
-  /** At most a few hundred characters of it, unzipped where the name says so. */
+  /** The first few hundred characters of a file, decompressed if its name ends in .gz. */
   private static String start(Path file) throws IOException {
     try (InputStream raw = Files.newInputStream(file);
         InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;

@@ -16,14 +16,14 @@ public final class OverwriteOption {
       description = "Replace an existing output even if it is an input or a file of another kind.")
   private boolean force;
 
-  /** Checks an output of a command that reads nothing. */
+  /** Checks an output of a command that has no input files. */
   public void check(Path output, OutputKind kind) throws IOException {
     check(output, kind, List.of());
   }
 
   /**
-   * Refuses an output that is one of the inputs, by whatever name, or an existing file that no
-   * command of this kind has written.
+   * Rejects an output that is one of the inputs, under whatever name, or an existing file of
+   * another kind.
    *
    * @param inputs files, globs and named data sets, as the user wrote them
    * @throws InputException if the output must not be replaced without {@code --force}

@@ -21,12 +21,12 @@ public final class PictureOption {
 
   @Mixin private OverwriteOption overwrite;
 
-  /** What the other outputs of the command may replace. */
+  /** The option to overwrite files, which applies to the other outputs of the command as well. */
   public OverwriteOption overwrite() {
     return overwrite;
   }
 
-  /** Checks before any work that the file may be written. */
+  /** Checks that the file may be written, before any work is done. */
   public void check(String input) throws IOException {
     if (file != null) {
       AtomicFile.check(file);
@@ -34,12 +34,12 @@ public final class PictureOption {
     }
   }
 
-  /** Whether a picture was asked for. */
+  /** Whether a picture was requested. */
   public boolean isWanted() {
     return file != null;
   }
 
-  /** Writes the picture, if one was asked for. */
+  /** Writes the picture, if one was requested. */
   public void write(Supplier<String> svg) throws IOException {
     if (file != null) {
       byte[] content = svg.get().getBytes(StandardCharsets.UTF_8);

@@ -6,7 +6,7 @@ import dev.tiara.learn.ranking.rule.ProximitySettings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The rates of the walk behind a proximity that is used for ranking; chosen unless given. */
+/** The rates of the walk whose proximity is used for ranking; chosen automatically unless given. */
 @Heading.Under(Heading.DIFFUSION)
 public final class RateOptions {
   @Option(
@@ -34,7 +34,7 @@ public final class RateOptions {
         : UserInput.checked(() -> new ProximitySettings(alpha, beta, input.direction(), 1));
   }
 
-  /** Says so where a direction was given that is chosen with the rates instead. */
+  /** Warns if a direction was given although it is chosen together with the rates. */
   public void warnOfUnusedDirection(InputOptions input, Console console) {
     if (AutoRates.areAuto(alpha, beta) && input.givesDirection()) {
       console.warn(

@@ -37,7 +37,10 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How to read dynamic graphs: columns, time, direction, weights, and where named data are. */
+/**
+ * The options for reading dynamic graphs: columns, time, direction, weights, and the folder of
+ * named data sets.
+ */
 @Heading.Under(Heading.INPUT)
 public final class ReadOptions {
   static final String DATASET = "dataset:";
@@ -109,13 +112,13 @@ public final class ReadOptions {
   @Mixin private DataDirOption dataDir;
 
   /**
-   * What was read.
+   * An input that was read.
    *
-   * @param title of the data, as results are to be reported
-   * @param inspection how the input was understood
-   * @param options how the events were read and cut
-   * @param paper the row of Table 1 of the same data, if any
-   * @param remark on how it compares with that row, if any
+   * @param title the title of the data in results
+   * @param inspection how the input was interpreted
+   * @param options how the events were split into snapshots
+   * @param paper the row of the paper's Table 1 for the same data, if any
+   * @param remark a remark on how the data compare with that row, if any
    */
   public record Input(
       GraphData data,
@@ -128,17 +131,17 @@ public final class ReadOptions {
       this(data, title, inspection, options, Optional.empty(), Optional.empty());
     }
 
-    /** The same input, cut otherwise. */
+    /** The same input with another graph. */
     public Input with(GraphData other) {
       return new Input(other, title, inspection, options, paper, remark);
     }
 
-    /** The events, with their raw times; with self-loops if they were asked for. */
+    /** The events with their raw times, including self-loops if they were requested. */
     public EventTable events() {
       return data.events();
     }
 
-    /** The bins by which the events were cut. */
+    /** The bins into which the events were split. */
     public TimeBins bins() {
       return data.bins();
     }
@@ -164,21 +167,21 @@ public final class ReadOptions {
     return directions.undirected || directions.directed;
   }
 
-  /** Reads the events and cuts them into the graph. Says how a file was understood. */
+  /** Reads the events and splits them into snapshots. Reports how a file was interpreted. */
   public Input read(String input, Console console) throws IOException {
     return read(input, console, SnapshotOptions.DEFAULT);
   }
 
   /**
-   * The same where the options say nothing about bins, direction or weighting as these do. A named
-   * data set comes with bins of its own.
+   * The same, with {@code otherwise} for bins, direction and weighting that no option sets. A named
+   * data set keeps its own bins.
    */
   public Input read(String input, Console console, SnapshotOptions otherwise) throws IOException {
     boolean named = input.startsWith(DATASET);
     return read(input, snapshots(named ? otherwise.withBinning(null) : otherwise), console);
   }
 
-  /** The same with events of a node with itself, for those who ask about events. */
+  /** The same, but keeps self-loops among the events. */
   public Input readWithSelfLoops(String input, Console console) throws IOException {
     return read(input, snapshots(SnapshotOptions.DEFAULT).withSelfLoops(), console);
   }
@@ -197,9 +200,9 @@ public final class ReadOptions {
   }
 
   /**
-   * Where what is computed from an input comes from.
+   * The provenance of what is computed from an input.
    *
-   * @param program that computes, with its version
+   * @param program the name and version of the program that computes it
    */
   public OutputProvenance provenance(String input, Input read, String program, Console console)
       throws IOException {
@@ -218,7 +221,7 @@ public final class ReadOptions {
     return OutputProvenance.of(program, read.data(), read.inspection(), checksums);
   }
 
-  /** What to type to read an input again as it was read. */
+  /** The command-line words that read an input again in the same way. */
   public String words(String input, Input read) {
     List<String> words = new ArrayList<>(List.of(input));
     if (!input.startsWith(DATASET)) {
@@ -227,7 +230,7 @@ public final class ReadOptions {
       if (found.weight() != null) {
         names.add(found.weight());
       }
-      if (names.stream().noneMatch(name -> name.contains(","))) { // which no option can name
+      if (names.stream().noneMatch(name -> name.contains(","))) { // no option can name it
         words.addAll(List.of("--columns", String.join(",", names)));
       }
       if (query != null) {
@@ -254,12 +257,12 @@ public final class ReadOptions {
     return words.stream().map(ReadOptions::quoted).collect(Collectors.joining(" "));
   }
 
-  /** A word of a shell. */
+  /** The word, quoted for the shell if necessary. */
   private static String quoted(String word) {
     return word.matches("[A-Za-z0-9_./:,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /** How an input is understood; of a file, without cutting it into a graph. */
+  /** How an input is interpreted. A file is not split into snapshots for this. */
   public Inspection inspect(String input, Console console) throws IOException {
     if (isNamed(input)) {
       return read(input, console).inspection();
@@ -280,14 +283,14 @@ public final class ReadOptions {
     return true;
   }
 
-  /** Reads all that experiments need: the graph, original links, labels and features. */
+  /** Reads everything that experiments need: the graph, original links, labels and features. */
   public ExperimentData experimentData(String input, Console console) throws IOException {
     Input read = read(input, console);
     return ExperimentData.of(read.title(), read.data());
   }
 
   /**
-   * How to read events, for those who read files of one id space only.
+   * The reader of the events, for commands that support only files with a single id space.
    *
    * @throws InputException if the input is a named data set, standard input, or bipartite
    */

@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The node or nodes from which a walk starts. */
+/** The options for the node or nodes from which a walk starts. */
 public final class SeedOption {
   @Option(
       names = "--seed",
@@ -27,7 +27,7 @@ public final class SeedOption {
       description = "CSV file of start nodes, node[,weight] per line.")
   private @Nullable Path file;
 
-  /** Checks before any work that there is one of them. */
+  /** Checks that exactly one of the options is given. */
   public void check() {
     if ((seed == null) == (file == null)) {
       throw new InputException(
@@ -41,9 +41,10 @@ public final class SeedOption {
   }
 
   /**
-   * The nodes. The name of a node comes first, even if it has a comma in it or is that of a file.
+   * The seeds. If the text is the name of a node, it is taken as such, even if it contains a comma
+   * or is also the name of a file.
    *
-   * @throws InputException if one is not a node of the input
+   * @throws InputException if one of them is not a node of the input
    */
   public Seeds of(Nodes nodes) throws IOException {
     check();

@@ -17,7 +17,7 @@ public final class TableOption {
       description = "Write the table to a .csv, .csv.gz or .parquet file.")
   private @Nullable Path file;
 
-  /** Checks before any work that the file may be written. */
+  /** Checks that the file may be written, before any work is done. */
   public void check(OverwriteOption overwrite, OutputKind kind, List<String> inputs)
       throws IOException {
     if (file != null) {
@@ -26,7 +26,7 @@ public final class TableOption {
     }
   }
 
-  /** Writes the table, if a file was asked for, and tells whether one was. */
+  /** Writes the table if a file was requested, and returns whether one was. */
   public boolean write(List<TableFile.Column> columns, List<List<Object>> rows) throws IOException {
     if (file != null) {
       TableFile.write(file, columns, rows);
@@ -34,7 +34,7 @@ public final class TableOption {
     return file != null;
   }
 
-  /** What to print in place of a table that went to the file. */
+  /** The line to print instead of a table that was written to the file. */
   public String receipt(int rows) {
     return file + ": " + Counted.of(rows, "row");
   }

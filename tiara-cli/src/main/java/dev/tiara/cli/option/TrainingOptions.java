@@ -4,7 +4,10 @@ import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.learn.model.Fidelity;
 import picocli.CommandLine.Option;
 
-/** The options of every training: fidelity to the paper or to its authors' code, and duration. */
+/**
+ * The options that all training commands share: fidelity to the paper or to its authors' code, and
+ * duration.
+ */
 @Heading.Under(Heading.TRAINING)
 public class TrainingOptions {
   @Heading.Under(Heading.ADVANCED)

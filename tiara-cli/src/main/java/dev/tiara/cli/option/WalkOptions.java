@@ -45,10 +45,10 @@ public final class WalkOptions {
   }
 
   /**
-   * The graph of an input. Where alpha and beta are to be chosen, they are chosen now.
+   * The graph of an input. If alpha and beta are {@code auto}, this chooses them.
    *
-   * @param keepBins whether snapshots stay as they are, whatever is chosen
-   * @param last the snapshot that is looked at, later ones have no say; null for the last of all
+   * @param keepBins whether to keep the snapshots as they are, whatever is chosen
+   * @param last the last snapshot to choose by; null for the last of all
    */
   public DynamicGraph graph(
       ReadOptions.Input read,
@@ -71,7 +71,7 @@ public final class WalkOptions {
     return chosen.data().graph();
   }
 
-  /** The settings of a walk that is not filtered. */
+  /** The settings of a walk without filtering. */
   public TiaraSettings settings() {
     return settings(TiaraSettings.DEFAULT.epsilon());
   }

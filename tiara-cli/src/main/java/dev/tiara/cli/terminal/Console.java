@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * seconds elsewhere, nothing with --quiet.
  */
 public final class Console {
-  /** The unit of work that is counted in hundredths of itself. */
+  /** The unit of a task whose progress is a percentage. */
   public static final String PERCENT = "%";
 
   private static final long LINE_EVERY = 5_000_000_000L;
@@ -74,25 +74,25 @@ public final class Console {
     return elapsed * (1 - share) / share;
   }
 
-  /** Reports on downloads, one after the other. */
+  /** Reports on successive downloads. */
   public Download.Progress downloads() {
     Tasks tasks = tasks();
     return (name, bytes, total) -> tasks.at("download " + name, "bytes", bytes, total);
   }
 
-  /** Reports on tasks, one after the other. */
+  /** Reports on successive tasks. */
   public Tasks tasks() {
     return new Tasks();
   }
 
-  /** Tasks that follow each other. Closing removes the bar of the last one. */
+  /** Successive tasks. Closing removes the bar of the last one. */
   public final class Tasks implements AutoCloseable {
     private @Nullable String current;
     private Progress progress = done -> {};
 
     private Tasks() {}
 
-    /** A task has finished this many of its units; another name starts another task. */
+    /** Reports that a task has finished this many of its units; a new name starts a new task. */
     public void at(String task, String unit, long done, long total) {
       if (!task.equals(current)) {
         close();
@@ -112,7 +112,7 @@ public final class Console {
     }
   }
 
-  /** Takes the number of finished units of a task. Closing removes the bar. */
+  /** Receives the number of finished units of a task. Closing removes the bar. */
   @FunctionalInterface
   public interface Progress extends AutoCloseable {
     void at(long done);

@@ -13,13 +13,13 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * Adds the flags of a command to a message of the libraries, which know nothing of flags: {@code
+ * Adds the flags of a command to messages of the libraries, which know nothing about flags: {@code
  * time bin must be a number ..., got "5y" (--time-bin)}.
  *
  * <p>An error reads <i>subject</i> must <i>rule</i>, got <i>value</i>. A subject that contains the
  * name of an option in words, such as "learning rate" for {@code --learning-rate}, is about that
- * option. What the libraries call otherwise, or say otherwise, is in the two tables below. Only
- * flags that the command has are named, and none where the message names one itself.
+ * option. Subjects and messages with another wording are in the first two tables below. Only flags
+ * that the command has are added, and none if the message already names one.
  */
 public final class Flags {
   /** Subjects that are not the option's name in words. */
@@ -32,7 +32,10 @@ public final class Flags {
           "eigenvalues", List.of("--eigenvalues-every"),
           "embeddings", List.of("--output"));
 
-  /** Phrases of messages that state no rule, or a remedy; flags are named in this order. */
+  /**
+   * Phrases of messages that state no rule, or that suggest a remedy; flags are added in this
+   * order.
+   */
   private static final List<Map.Entry<String, List<String>>> PHRASES =
       List.of(
           entry("name the columns", List.of("--columns")),
@@ -53,7 +56,7 @@ public final class Flags {
           entry("or use top-k", List.of("--top-k", "--epsilon")),
           entry("holds a run already", List.of("--resume")));
 
-  /** Remedies that become something to type. */
+  /** Remedies as worded by the libraries, and as the user types them. */
   private static final Map<String, String> REMEDIES =
       Map.of(
           "name the columns as ", "use --columns ",
@@ -79,7 +82,7 @@ public final class Flags {
     return flags.isEmpty() ? message : message + " (" + String.join(", ", flags) + ")";
   }
 
-  /** The message with the remedy that it names, if any, as the user types it. */
+  /** The message with its remedy, if any, as the user types it. */
   public static String remedied(String message) {
     String typed = message;
     for (Map.Entry<String, String> remedy : REMEDIES.entrySet()) {
@@ -88,7 +91,7 @@ public final class Flags {
     return typed;
   }
 
-  /** What comes before "must", without the file and line. */
+  /** The text before "must", without the file and line. */
   private static String subject(String message) {
     int must = message.indexOf(" must ");
     String before = must < 0 ? "" : message.substring(0, must);

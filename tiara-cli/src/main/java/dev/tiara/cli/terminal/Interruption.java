@@ -15,7 +15,7 @@ public final class Interruption {
   }
 
   /**
-   * Does the work. On Ctrl-C, {@code onInterrupt} runs before the JVM ends, and failures of the
+   * Runs the work. On Ctrl-C, {@code onInterrupt} runs before the JVM exits, and failures of the
    * work from then on are not reported.
    */
   public static <T> T during(Work<T> work, Runnable onInterrupt) throws IOException {
@@ -27,7 +27,7 @@ public final class Interruption {
       return result;
     } catch (IOException | RuntimeException | Error e) {
       while (!withdrawn(hook)) {
-        LockSupport.park(); // until the JVM is gone
+        LockSupport.park(); // until the JVM exits
       }
       throw e;
     }
@@ -44,7 +44,7 @@ public final class Interruption {
   }
 
   /**
-   * Does the work, and on Ctrl-C says how to resume it. Each result is written atomically when it
+   * Runs the work, and on Ctrl-C prints how to resume it. Each result is written atomically when it
    * is finished, so there is nothing to wait for.
    */
   public static <T> T resumable(Work<T> work, Console console, Path folder) throws IOException {

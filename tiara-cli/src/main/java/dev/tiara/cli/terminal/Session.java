@@ -2,7 +2,7 @@ package dev.tiara.cli.terminal;
 
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What the top-level command provides to its subcommands. */
+/** The services that the top-level command provides to its subcommands. */
 public interface Session {
 
   /** The console on which a command reports its progress. */

@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Standard output that remembers whether everything arrived: {@code System.out} swallows errors, so
- * that a full disk would look like success.
+ * Standard output that remembers whether a write failed: {@code System.out} swallows errors, so a
+ * full disk would look like success.
  */
 public final class StandardOutput extends OutputStream {
   private final OutputStream out;
@@ -26,7 +26,7 @@ public final class StandardOutput extends OutputStream {
     this.out = out;
   }
 
-  /** Writes text to it, a line at a time. */
+  /** A writer to this stream that flushes after every line. */
   public PrintWriter writer() {
     return new PrintWriter(this, true, StandardCharsets.UTF_8);
   }
@@ -51,12 +51,15 @@ public final class StandardOutput extends OutputStream {
     out.flush();
   }
 
-  /** Whether some of the output is lost. */
+  /** Whether some of the output was lost. */
   public boolean failed() {
     return failure != null;
   }
 
-  /** What to tell the user about it; nothing where the reader, such as {@code head}, had enough. */
+  /**
+   * The error message for the user; empty if nothing was lost, or if the reader, such as {@code
+   * head}, closed the pipe.
+   */
   public Optional<String> problem() {
     return Optional.ofNullable(failure)
         .map(e -> String.valueOf(e.getMessage()))

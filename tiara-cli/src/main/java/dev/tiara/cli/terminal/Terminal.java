@@ -2,7 +2,7 @@ package dev.tiara.cli.terminal;
 
 import picocli.CommandLine.Help.Ansi;
 
-/** Whether stdout and stderr are terminals, as determined by the launcher. */
+/** Properties of stdout and stderr as terminals, as determined by the launcher. */
 public final class Terminal {
   private Terminal() {}
 
@@ -16,15 +16,15 @@ public final class Terminal {
     return isStderr() && System.getenv("NO_COLOR") == null ? Ansi.ON : Ansi.OFF;
   }
 
-  /** Bold if stdout is a terminal and NO_COLOR is not set. */
+  /** The text, in bold if stdout is a terminal and NO_COLOR is not set. */
   public static String bold(String text) {
     boolean terminal = Boolean.getBoolean("tiara.stdout.tty") && System.getenv("NO_COLOR") == null;
     return terminal ? Ansi.ON.string("@|bold " + text + "|@") : text;
   }
 
   /**
-   * Erases the line that the JVM prints about the incubating Vector API before anything else, where
-   * stderr is a terminal: the cursor goes up a line and clears it.
+   * If stderr is a terminal, erases the line about the incubating Vector API that the JVM prints at
+   * startup: moves the cursor up a line and clears it.
    */
   public static void eraseIncubatorWarning() {
     if (isStderr() && ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {

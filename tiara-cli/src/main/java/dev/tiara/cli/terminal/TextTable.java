@@ -9,7 +9,7 @@ public final class TextTable {
   private final boolean numbers;
 
   /**
-   * An empty table.
+   * Creates an empty table.
    *
    * @param numbers whether the columns after the first hold numbers and are right-aligned
    */

@@ -1,2 +1,2 @@
-/** What users see: progress, tables, colours, and how Ctrl-C ends a command. */
+/** Terminal output: progress, tables, colours and error messages; and the handling of Ctrl-C. */
 package dev.tiara.cli.terminal;

@@ -3,11 +3,11 @@ package dev.tiara.internal.bound;
 import java.util.Arrays;
 
 /**
- * Which entries of a column the paper's filter may judge otherwise than ours did, given how far off
- * the column may be; and what that adds to its error bound.
+ * The entries of a column on which the paper's filter may decide differently from ours, given the
+ * error bound of the column, and what they add to that bound.
  *
- * <p>An entry must be moved to the threshold to be judged otherwise, and all that can be moved up,
- * or down, is half the distance. See docs/certificate.md.
+ * <p>For the decision to differ, the error must move an entry across the threshold, and it can move
+ * at most half of the distance bound up, and half down. See docs/certificate.md.
  */
 public final class FilterUncertainty {
   private final double epsilon;
@@ -15,12 +15,12 @@ public final class FilterUncertainty {
   /** Half the bound on the L1 distance between our column and the paper's, before the filter. */
   private double budget;
 
-  /** What it takes to move the entries kept, and dropped, that are close enough to be moved. */
+  /** The distances to the threshold of kept, and dropped, entries that are in doubt. */
   private final Moves kept = new Moves();
 
   private final Moves dropped = new Moves();
 
-  /** Mass about which the choice of the largest may be wrong. */
+  /** The mass that the choice of the k largest may have kept, or dropped, wrongly. */
   private double wronglyRankedIn;
 
   private double wronglyRankedOut;
@@ -29,7 +29,7 @@ public final class FilterUncertainty {
     this.epsilon = epsilon;
   }
 
-  /** Begins with a column that may be this far off. */
+  /** Starts a column whose L1 distance to the paper's is at most this. */
   public void start(double distance) {
     budget = distance / 2;
     kept.count = 0;
@@ -38,12 +38,12 @@ public final class FilterUncertainty {
     wronglyRankedOut = 0;
   }
 
-  /** Whether an entry this far from the threshold may be judged otherwise. */
+  /** Whether an entry this far from the threshold is in doubt. */
   public boolean concerns(double move) {
     return move <= budget && epsilon > 0;
   }
 
-  /** Notes the filter's judgement of an entry: it stays if it is not below the threshold. */
+  /** Records the filter's decision on an entry, which is kept unless it is below the threshold. */
   public void filtered(double x) {
     double move = Math.abs(x - epsilon);
     if (concerns(move)) {
@@ -52,10 +52,10 @@ public final class FilterUncertainty {
   }
 
   /**
-   * Notes the judgement of the choice of the largest.
+   * Records whether an entry is among the k largest.
    *
-   * @param rival the entry nearest to x that was judged otherwise: the largest that was dropped, or
-   *     the smallest that stays
+   * @param rival the entry closest to x with the opposite decision: the largest that was dropped,
+   *     or the smallest that stays
    */
   public void ranked(double x, double rival, boolean stays) {
     if (Math.abs(x - rival) <= 2 * budget) {
@@ -72,7 +72,7 @@ public final class FilterUncertainty {
     return kept.count == 0 && dropped.count == 0 && wronglyRankedIn == 0 && wronglyRankedOut == 0;
   }
 
-  /** The bound on the distance after filter and normalisation, when we kept this much mass. */
+  /** The bound on the distance after filtering and normalising, given the mass that was kept. */
   public double afterNormalizing(double mass) {
     double wronglyKept = wronglyRankedIn + kept.most(budget) * (epsilon + budget);
     double wronglyDropped = wronglyRankedOut + dropped.most(budget) * epsilon;
@@ -95,7 +95,7 @@ public final class FilterUncertainty {
       lengths[count++] = length;
     }
 
-    /** How many of them the budget pays for, at most. */
+    /** The largest number of them that fits into the budget. */
     int most(double budget) {
       Arrays.sort(lengths, 0, count);
       double left = budget;

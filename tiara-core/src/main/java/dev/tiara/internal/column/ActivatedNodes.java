@@ -7,7 +7,7 @@ import java.util.Arrays;
 public final class ActivatedNodes {
   public final Snapshot A;
 
-  /** Position of each node, −1 where it is not activated. */
+  /** The position of each node, −1 if it is not activated. */
   private final int[] positionOf;
 
   public ActivatedNodes(Snapshot A) {

@@ -10,8 +10,8 @@ import java.util.Arrays;
  * One column x of X_t on its way to X̃_t: a sparse vector over all nodes, split into the part on
  * the activated nodes, which diffuses, and the rest, which does not.
  *
- * <p>Grows to the largest column and is reused, so that the loop over columns allocates results
- * only. It also carries the column's two error bounds along; docs/certificate.md proves the steps.
+ * <p>Reused, and grown to the largest column, so that the loop over columns allocates only results.
+ * It also carries the column's two error bounds; docs/certificate.md has the proofs.
  */
 public final class Column {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
@@ -20,7 +20,7 @@ public final class Column {
   private final FilterUncertainty uncertainty;
   private ActivatedNodes activated = new ActivatedNodes(Snapshot.empty(0));
 
-  /** Which of the columns this is, and its seed s. */
+  /** The index of the column, and its seed s. */
   private int index;
 
   private int seed;
@@ -49,10 +49,10 @@ public final class Column {
   private int[] node = new int[64];
   private double[] value = new double[64];
 
-  /** What the kept entries sum to before they are normalised. */
+  /** The sum of the kept entries before they are normalised. */
   private double kept;
 
-  /** Bounds on the L1 distance to the paper's column, and to the one never filtered. */
+  /** Bounds on the L1 distance to the paper's column, and to the unfiltered one. */
   private double toPaper;
 
   private double toUnfiltered;
@@ -62,7 +62,7 @@ public final class Column {
     this.uncertainty = new FilterUncertainty(settings.epsilon());
   }
 
-  /** Chooses the column. */
+  /** Selects the column to compute. */
   public Column at(int column) {
     index = column;
     return this;
@@ -107,7 +107,7 @@ public final class Column {
     }
   }
 
-  /** γ times these entries. */
+  /** Adds γ times these entries. */
   private void split(int[] nodes, double[] values, int from, int to) {
     double gamma = settings.gamma();
     for (int i = from; i < to; i++) {
@@ -116,13 +116,13 @@ public final class Column {
   }
 
   private void put(int v, double entry) {
-    // Written to both lists and counted in one: a branch would often be predicted wrongly.
+    // Written to both lists but counted in one: a branch would often be mispredicted.
     int position = activated.positionOf(v);
     active[activeCount] = position;
     activeValue[activeCount] = entry;
     rest[restCount] = v;
     restValue[restCount] = entry;
-    int resting = position >>> 31; // 1 for −1
+    int resting = position >>> 31; // 1 if position is −1
     restCount += resting;
     activeCount += 1 - resting;
   }
@@ -140,19 +140,19 @@ public final class Column {
     return activeValue[i];
   }
 
-  /** The solver's word on how far (L1) the entries that it is about to add may be off. */
+  /** Adds the solver's bound on the L1 error of the entries that it is about to add. */
   public void expectError(double error) {
-    // Twice, for the sum may be off by as much again.
+    // Twice, because the sum may be off by as much again.
     toPaper += 2 * error;
     toUnfiltered += error;
   }
 
-  /** Smaller entries are below ε even if they are as wrong as can be. */
+  /** The smallest entry of interest: smaller ones are below ε whatever their error. */
   public double leastOfInterest() {
     return Math.max(settings.epsilon() - toPaper / 2, Double.MIN_NORMAL);
   }
 
-  /** An entry of S_t x at an activated node's position, in ascending order. */
+  /** Adds an entry of S_t x at the position of an activated node; positions must ascend. */
   public void addDiffused(int position, double entry) {
     if (diffusedCount == diffused.length) {
       diffused = Arrays.copyOf(diffused, 2 * diffusedCount);
@@ -163,10 +163,10 @@ public final class Column {
   }
 
   /**
-   * The entries of S_t x that are of interest, from a lane of a block.
+   * Adds the entries of S_t x that are of interest, from one lane of a block.
    *
-   * @param positions where to look, ascending
-   * @param rows the row of each in the block
+   * @param positions the positions to consider, ascending
+   * @param rows the row of each position in the block
    * @param total the number of positions
    */
   public void addDiffused(int[] positions, int[] rows, int total, double[] block, int lane) {
@@ -177,7 +177,7 @@ public final class Column {
     long least = Double.doubleToRawLongBits(leastOfInterest());
     int added = 0;
     for (int i = 0; i < total; i++) {
-      // Written always, counted if of interest: no branch to be predicted wrongly.
+      // Always written, counted only if of interest: there is no branch to mispredict.
       double entry = block[rows[i] * Kernels.LANES + lane];
       diffused[added] = activated.nodeAt(positions[i]);
       diffusedValue[added] = entry;
@@ -196,14 +196,14 @@ public final class Column {
     return activated.positionOf(diffused[i]);
   }
 
-  /** Takes something away from an entry that was added. */
+  /** Subtracts a value from an entry that was added. */
   public void subtract(int i, double less) {
     diffusedValue[i] -= less;
   }
 
   /**
-   * Lines 6 and 7: drops entries below ε, then all but the k largest (of equals, those of lower
-   * index stay); what is left is divided by its sum when it is stored.
+   * Lines 6 and 7: drops entries below ε, then all but the k largest (ties are broken by the lower
+   * index); the rest is divided by its sum when it is stored.
    *
    * <p>A column in which no entry reaches ε becomes i_s: the surfer stays at its seed, and columns
    * stay stochastic whatever ε is.
@@ -228,7 +228,7 @@ public final class Column {
     toUnfiltered = Math.min(2, toUnfiltered + 2 * Math.max(0, 1 - kept) + rounding);
   }
 
-  /** Merges both parts by node and drops entries below ε, all without a branch, as in put(). */
+  /** Merges both parts by node and drops entries below ε, without branches, as in {@link #put}. */
   private void merge() {
     int total = restCount + diffusedCount;
     reserveMerged(total);
@@ -244,7 +244,7 @@ public final class Column {
     for (int merged = 0; merged < total; merged++) {
       int v = diffused[i];
       int before = rest[r] - v;
-      int resting = before >>> 31; // 1 where the rest comes first
+      int resting = before >>> 31; // 1 if the rest comes first
       long bits = Double.doubleToRawLongBits(diffusedValue[i]);
       bits ^= (bits ^ Double.doubleToRawLongBits(restValue[r])) & -resting;
       double x = Double.longBitsToDouble(bits);
@@ -263,7 +263,7 @@ public final class Column {
     noteFiltered(nearest);
   }
 
-  /** 1 where a number with these bits is below a positive one, which has the bits {@code least}. */
+  /** 1 if the number with these bits is below the positive one with bits {@code least}, else 0. */
   private static int below(long least, long bits) {
     return (int) ((bits | (bits - least)) >>> 63);
   }
@@ -280,9 +280,10 @@ public final class Column {
   }
 
   /**
-   * Notes the filter's judgement of all entries.
+   * Records the filter's decision on every entry.
    *
-   * @param nearest how close an entry is to ε: seldom close enough for any to be in doubt
+   * @param nearest the smallest distance of an entry to ε; seldom small enough for any to be in
+   *     doubt
    */
   private void noteFiltered(double nearest) {
     uncertainty.start(toPaper);
@@ -321,7 +322,7 @@ public final class Column {
     }
   }
 
-  /** Hands the finished column over as one of X̃_t, and as a row of the output in float. */
+  /** Stores the finished column as one of X̃_t and, in float, as a row of the output. */
   public void store(Columns result, float[][] output) {
     double[] values = new double[count];
     float[] rounded = new float[count];

@@ -4,11 +4,11 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.internal.kernel.Kernels;
 import java.util.Arrays;
 
-/** The working space of a thread: columns that are diffused side by side, one per lane. */
+/** The workspace of a thread: columns that are diffused side by side, one per lane. */
 public final class ColumnBlock {
   public final Column[] columns = new Column[Kernels.LANES];
 
-  /** How many lanes are taken. */
+  /** The number of lanes in use. */
   public int count;
 
   public ColumnBlock(TiaraSettings settings) {

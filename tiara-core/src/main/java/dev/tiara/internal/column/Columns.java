@@ -8,9 +8,9 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * X̃_t by columns, in double, with the error bounds of each: what is carried from one snapshot to
- * the next. All columns, or some: column i is that of the i-th seed. Not to be written to once it
- * is complete.
+ * The columns of X̃_t in double, with their error bounds: the state carried from one snapshot to
+ * the next. Holds all columns or some of them; column i is that of the i-th seed. Must not be
+ * modified once it is complete.
  */
 public final class Columns {
   /** The seeds in ascending order; null for all nodes. */
@@ -25,7 +25,7 @@ public final class Columns {
     this(null, n);
   }
 
-  /** The columns that are not i_s; null where nobody has asked yet. */
+  /** The columns that are not i_s. Created lazily. */
   private @Nullable BitSet spread;
 
   private Columns(int @Nullable [] seeds, int count) {
@@ -45,22 +45,22 @@ public final class Columns {
     this.toUnfiltered = toUnfiltered;
   }
 
-  /** As yet empty columns of these seeds, which are taken as they are. */
+  /** Empty columns, to be filled, for these seeds. The array is not copied. */
   public static Columns of(int[] seeds) {
     return new Columns(seeds, seeds.length);
   }
 
-  /** As yet empty columns of the same seeds. */
+  /** Empty columns, to be filled, for the same seeds. */
   public Columns alike() {
     return new Columns(seeds, size());
   }
 
-  /** The same columns, some of which are about to be replaced. */
+  /** A copy in which some columns are about to be replaced. */
   public Columns copy() {
     return new Columns(seeds, nodes.clone(), values.clone(), toPaper.clone(), toUnfiltered.clone());
   }
 
-  /** Ends the replacement of some columns of a copy. */
+  /** Completes the replacement of some columns of a {@link #copy}. */
   public void replaced(int[] replaced, Columns original) {
     spread = (BitSet) original.spread().clone();
     for (int i : replaced) {
@@ -73,7 +73,7 @@ public final class Columns {
     return identity(new Columns(n));
   }
 
-  /** Fills columns with those of I. */
+  /** Fills the columns with those of the identity. */
   public static Columns identity(Columns I) {
     double[] one = {1};
     for (int i = 0; i < I.size(); i++) {
@@ -92,17 +92,17 @@ public final class Columns {
     return seeds == null ? i : seeds[i];
   }
 
-  /** The column of a seed, negative where it is not among these. */
+  /** The column of a seed, negative if there is none. */
   public int indexOf(int seed) {
     return seeds == null ? seed : Arrays.binarySearch(seeds, seed);
   }
 
-  /** Column i is i_s. */
+  /** Whether column i is i_s, the unit vector of its seed. */
   public boolean isUnit(int i) {
     return nodes[i].length == 1 && nodes[i][0] == seed(i);
   }
 
-  /** The columns that are not i_s. Not to be written to. */
+  /** The columns that are not i_s. Must not be modified. */
   public BitSet spread() {
     if (spread == null) {
       spread = new BitSet(size());
@@ -113,12 +113,12 @@ public final class Columns {
     return spread;
   }
 
-  /** Takes column i as it is from another of the same seeds. */
+  /** Shares column i of other columns with the same seeds. */
   public void share(int i, Columns from) {
     share(i, from, i);
   }
 
-  /** Takes column j of another as column i. */
+  /** Shares column j of other columns as column i. */
   public void share(int i, Columns from, int j) {
     nodes[i] = from.nodes[j];
     values[i] = from.values[j];
@@ -126,7 +126,7 @@ public final class Columns {
     toUnfiltered[i] = from.toUnfiltered[j];
   }
 
-  /** Whether every column is the very one of another. */
+  /** Whether all columns are shared with another object, rather than merely equal. */
   public boolean sharesAll(Columns other) {
     for (int i = 0; i < nodes.length; i++) {
       if (nodes[i] != other.nodes[i]) {
@@ -136,7 +136,7 @@ public final class Columns {
     return true;
   }
 
-  /** X̃_tᵀ in float: row s is column s, rounded. Of all nodes. */
+  /** X̃_tᵀ in float: row s is column s, rounded. Only for the columns of all nodes. */
   public SparseMatrix toMatrix() {
     float[][] rounded = new float[size()][];
     for (int s = 0; s < rounded.length; s++) {
@@ -148,7 +148,7 @@ public final class Columns {
     return SparseMatrix.ofRows(size(), nodes, rounded);
   }
 
-  /** The bounds as they hold for {@link #toMatrix}. */
+  /** The error bounds as they hold for {@link #toMatrix}. */
   public Certificate certificate(Solver solver) {
     double rounding = 0x1p-24;
     double maxToPaper = 0;

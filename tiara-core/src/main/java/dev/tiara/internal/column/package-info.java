@@ -1,6 +1,6 @@
 /**
- * Columns of X̃_t: what is carried from one snapshot to the next, and one column on its way through
- * a step.
+ * The columns of X̃_t that are carried from one snapshot to the next, and a single column on its
+ * way through a step.
  *
  * <p>Entry type: {@link dev.tiara.internal.column.Columns}.
  */

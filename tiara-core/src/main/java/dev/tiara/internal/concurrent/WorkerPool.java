@@ -17,25 +17,25 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads that work off numbered tasks; the calling thread is one of them.
+ * A pool of threads that execute numbered tasks; the calling thread is one of them.
  *
- * <p>Which thread takes a task is left to chance, so a task must depend on its number alone. A call
- * returns, normally or not, only after every thread has stopped working for it: whoever catches an
- * exception may reuse the buffers that tasks write to. After a failure or an interrupt of the
- * calling thread no further task is started.
+ * <p>Any thread may take any task, so the result of a task must depend only on its number. A call
+ * returns, normally or not, only after every thread has stopped working for it, so a caller that
+ * catches an exception may reuse the buffers that tasks write to. After a failure or an interrupt
+ * of the calling thread, no further task is started.
  *
- * <p>The threads are daemons and end by themselves when they have been idle for a while, so that a
- * pool that is never closed leaves nothing behind.
+ * <p>The threads are daemons and end on their own after being idle for a while, so a pool that is
+ * never closed leaves nothing behind.
  */
 public final class WorkerPool implements AutoCloseable {
   private static final Duration IDLE = Duration.ofSeconds(10);
 
   private final int threads;
 
-  /** The threads beside the calling one; null when it works alone. */
+  /** The threads besides the calling one; null if it works alone. */
   private final @Nullable ThreadPoolExecutor helpers;
 
-  /** A pool of this many threads, the calling one included. */
+  /** A pool of this many threads, including the calling one. */
   public WorkerPool(int threads) {
     this(threads, IDLE);
   }
@@ -66,30 +66,30 @@ public final class WorkerPool implements AutoCloseable {
     return executor;
   }
 
-  /** The number of threads, the calling one included. */
+  /** The number of threads, including the calling one. */
   public int threads() {
     return threads;
   }
 
-  /** What a thread does with the tasks that it takes. */
+  /** Executes the tasks that one thread takes. */
   public interface Worker {
-    /** Does a task. */
+    /** Executes a task. */
     void work(int task);
 
-    /** Completes what the thread's tasks have begun, after the last of them. */
+    /** Completes pending work after the thread's last task. */
     default void finish() {}
   }
 
-  /** Does the tasks 0 … count − 1, in no particular order. */
+  /** Executes the tasks 0 … count − 1, in no particular order. */
   public void forEach(int count, IntConsumer task) {
     forEachByWorker(count, thread -> task::accept);
   }
 
   /**
-   * Does the tasks 0 … count − 1, in no particular order.
+   * Executes the tasks 0 … count − 1, in no particular order.
    *
-   * @param workers gives each thread that takes part its own worker, by the thread's number; called
-   *     on that thread
+   * @param workers creates the worker of each participating thread, given the thread's number;
+   *     called on that thread
    */
   public void forEachByWorker(int count, IntFunction<Worker> workers) {
     var run = new Run(count, workers);
@@ -107,9 +107,9 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /**
-   * Has a helper do something before it takes part in the tasks of the next call.
+   * Has a helper run a task before it joins in the tasks of the next call.
    *
-   * @return null if there are no helpers, or no more
+   * @return null if there are no helpers, or the pool is closed
    */
   public <T> @Nullable Future<T> ahead(Callable<T> task) {
     if (helpers == null) {
@@ -118,7 +118,7 @@ public final class WorkerPool implements AutoCloseable {
     try {
       return helpers.submit(task);
     } catch (RejectedExecutionException e) {
-      return null; // closed, as the next call will say
+      return null; // closed, which the next call will report
     }
   }
 
@@ -143,7 +143,7 @@ public final class WorkerPool implements AutoCloseable {
             fail(interruption());
           }
           if (failure.get() != null) {
-            return; // this task, already taken, is not done by anybody
+            return; // this task, although taken, is not executed
           }
           worker.work(task);
         }
@@ -162,7 +162,7 @@ public final class WorkerPool implements AutoCloseable {
       }
     }
 
-    /** Waits for all, whatever happens, then says what happened. */
+    /** Waits for all threads in any case, then throws the first failure, if any. */
     void join(List<Future<?>> others) {
       boolean interrupted = false;
       for (Future<?> other : others) {
@@ -173,10 +173,10 @@ public final class WorkerPool implements AutoCloseable {
             done = true;
           } catch (InterruptedException e) {
             interrupted = true;
-            // isInterrupted() no longer says so: the others are told by the failure.
+            // This has cleared the interrupt flag: the failure tells the others to stop.
             fail(interruption());
           } catch (ExecutionException e) {
-            done = true; // work() has reported it
+            done = true; // work() has already recorded it
           }
         }
       }
@@ -197,7 +197,7 @@ public final class WorkerPool implements AutoCloseable {
     }
   }
 
-  /** Ends the threads when they have done what they are doing. */
+  /** Ends the threads once they have finished the tasks they were given. */
   @Override
   public void close() {
     if (helpers != null) {

@@ -1,4 +1,4 @@
-/** The one worker pool. */
+/** The worker pool that all parallel computations use. */
 @NullMarked
 package dev.tiara.internal.concurrent;
 

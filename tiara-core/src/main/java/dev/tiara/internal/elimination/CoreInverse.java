@@ -5,9 +5,9 @@ import dev.tiara.internal.kernel.Kernels;
 import java.util.Arrays;
 
 /**
- * The inverse on the core of a snapshot: the rows that are left when all that hangs on them like
- * trees has been eliminated. Dense, for a core has a thousand nodes where the snapshot has two
- * hundred thousand.
+ * The inverse on the core of a snapshot: the rows that are left once the tree-like parts attached
+ * to them have been eliminated. Dense, because a core is small: a thousand nodes in a snapshot of
+ * two hundred thousand.
  */
 public final class CoreInverse {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
@@ -16,34 +16,34 @@ public final class CoreInverse {
   private static final int RANK_SHIFT = 20;
 
   /**
-   * Nothing behind a value in {@link #left} exceeds it by more than this factor: values are sorted
-   * by ranks of an eighth each.
+   * No value in {@link #left} is followed by one that exceeds it by more than this factor: values
+   * are sorted only by ranks, each an eighth wide.
    */
   public static final double RANK = 9.0 / 8;
 
-  /** The largest core: its inverse takes half a GiB, and its lists as much again at most. */
+  /** The maximum size of a core: its inverse takes half a GiB, its lists at most as much again. */
   public static final int MAX_SIZE = 1 << 13;
 
   private final SparseFactors factors;
   private final int size;
   private final Kernels kernels;
 
-  /** I − C, inverted in place: 16 columns a block, row by row. Padded with rows of the identity. */
+  /** C, then the inverse of I − C: 16 columns per block, row-major, padded to whole blocks. */
   private final double[][] blocks;
 
-  /** Row i: what one unit at each core node leaves at i. */
+  /** Row i of the inverse: what a unit of mass at each core node leaves at i. */
   private final double[][] rows;
 
-  /** Less than this in a column is not listed in {@link #reached}. */
+  /** Entries of a column that are smaller than this are not listed in {@link #reached}. */
   public final double leastListed;
 
-  /** For each q, the core nodes at which it leaves at least that much, most first, by ranks. */
+  /** For each q, the core nodes at which it leaves at least that much, in descending rank. */
   private final int[][] reached;
 
-  /** And what it leaves there, rounded: near enough to find what is of interest. */
+  /** What it leaves there, rounded to float: accurate enough to find the entries of interest. */
   private final float[][] left;
 
-  /** A bound on the L1 error of what is left of a unit, relative to the true inverse's ‖·‖₁. */
+  /** A bound on the L1 error of a column, relative to ‖·‖₁ of the true inverse. */
   public final double error;
 
   public CoreInverse(SparseFactors factors, double leastListed, WorkerPool threads) {
@@ -79,7 +79,7 @@ public final class CoreInverse {
     }
   }
 
-  /** The largest ‖i_q − (I − C) x_q‖₁ of a block's columns, what rounding adds included. */
+  /** The largest ‖i_q − (I − C) x_q‖₁ of a block's columns, including round-off. */
   private double residual(int b) {
     double[] x = blocks[b];
     double[] y = new double[LANES];
@@ -126,7 +126,7 @@ public final class CoreInverse {
     blocks[b] = null;
   }
 
-  /** Sorts by ranks, highest first. */
+  /** Lists the entries of column q by rank, highest first. */
   private void list(int q, int[] nodes, float[] values, int count, int[] starts) {
     Arrays.fill(starts, 0);
     for (int k = 0; k < count; k++) {
@@ -147,12 +147,12 @@ public final class CoreInverse {
     }
   }
 
-  /** Positive floats order as their bits do: the exponent and three more. */
+  /** The exponent and three bits of the mantissa: positive floats sort like their bits. */
   private static int rank(float value) {
     return Float.floatToRawIntBits(value) >>> RANK_SHIFT;
   }
 
-  /** What one unit at each core node leaves at i. */
+  /** What a unit of mass at each core node leaves at i. */
   public double[] row(int i) {
     return rows[i];
   }

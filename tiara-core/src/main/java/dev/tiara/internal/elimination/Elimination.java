@@ -4,11 +4,11 @@ import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
 
 /**
- * Elimination by minimum degree: always the node with the fewest neighbours left, which then become
- * neighbours of each other. Real snapshots, trees with a small knot in the middle, stay sparse in
- * it: WikiElec's have 1,500 fill-ins and edges for 350 nodes on the average.
+ * Elimination by minimum degree: the next node is always one with the fewest neighbours left, which
+ * then become neighbours of each other. Real snapshots, which are trees around a small dense core,
+ * stay sparse: WikiElec's have 1,500 edges and fill-ins for 350 nodes on average.
  *
- * <p>Neighbours are those of A + Aᵀ, so the factors of a directed snapshot have the same pattern.
+ * <p>Neighbours are those of A + Aᵀ, so both factors of a directed snapshot have the same pattern.
  */
 public final class Elimination {
   private final int n;
@@ -25,7 +25,7 @@ public final class Elimination {
   private final int[] next;
   private final int[] previous;
 
-  /** What has been eliminated, in this order, and the neighbours that each had left. */
+  /** The eliminated nodes, in order, and the neighbours that each had left. */
   private final int[] nodeAt;
 
   private final int[][] later;
@@ -86,13 +86,13 @@ public final class Elimination {
     }
   }
 
-  /** Goes on while some node has at most so many neighbours left. */
+  /** Eliminates nodes as long as one has at most this many neighbours left. */
   public Elimination upTo(int mostNeighbors) {
     run(mostNeighbors, Long.MAX_VALUE);
     return this;
   }
 
-  /** Eliminates all that is left, or gives up when fill exceeds that. */
+  /** Eliminates all remaining nodes, or gives up and returns false if the fill gets too large. */
   public boolean complete(long maxFill) {
     run(n, maxFill);
     return eliminated == n;
@@ -122,14 +122,14 @@ public final class Elimination {
     return n - eliminated;
   }
 
-  /** The number of neighbours left at their elimination, of all nodes so far. */
+  /** The total number of neighbours that nodes had left when they were eliminated. */
   public long fill() {
     return fill;
   }
 
   /**
-   * The order so far; the core follows, most neighbours first. Most of what is read of its inverse
-   * is between such nodes, and stands together then.
+   * The order so far, followed by the core, most neighbours first: most reads of the core's inverse
+   * are between such nodes, which are then close in memory.
    */
   public EliminationOrder order() {
     int[] rowOf = new int[n];
@@ -157,7 +157,7 @@ public final class Elimination {
     return new EliminationOrder(rowOf, rows, eliminated, laterRows, fill);
   }
 
-  /** Neighbours that are still there; the list is cleared of the others on the way. */
+  /** The neighbours that are left; the others are removed from the list on the way. */
   private int[] left(int v) {
     int kept = 0;
     for (int i = 0; i < listed[v]; i++) {
@@ -169,12 +169,12 @@ public final class Elimination {
     return Arrays.copyOf(neighbors[v], kept);
   }
 
-  /** Makes all of these, whose common neighbour has just gone, neighbours of each other. */
+  /** Makes all of these, whose common neighbour was just eliminated, neighbours of each other. */
   private void joinAll(int[] clique) {
     for (int u : clique) {
       unlink(u);
       degree[u]--;
-      // A leaf leaves its neighbour's list as it is: cleared when it is read next.
+      // A leaf stays in its neighbour's list, which is cleaned up when it is next read.
       if (clique.length > 1) {
         join(u, clique);
       }

@@ -2,23 +2,23 @@ package dev.tiara.internal.elimination;
 
 import java.util.Arrays;
 
-/** The order in which the nodes of a snapshot are eliminated: all of them, or all but a core. */
+/** The order in which the nodes of a snapshot are eliminated: all of them, or all except a core. */
 public final class EliminationOrder {
-  /** {@code rowOf[node]} is when the node is eliminated, {@code nodeAt[row]} the reverse. */
+  /** {@code rowOf[node]} is the node's place in the order, {@code nodeAt[row]} the reverse. */
   public final int[] rowOf;
 
   public final int[] nodeAt;
 
-  /** The first row of the core: those that are not eliminated. */
+  /** The first row of the core, the rows that are not eliminated. */
   public final int first;
 
   /**
-   * Neighbours of a row's node when it is eliminated, as rows, ascending; all are later rows. None
-   * for rows of the core.
+   * The neighbours of a row's node when it is eliminated, as rows, ascending; all are later rows.
+   * Empty for rows of the core.
    */
   public final int[][] later;
 
-  /** The number of all later neighbours: the entries of either triangle. */
+  /** The total number of later neighbours: the off-diagonal entries of either factor. */
   public final long fill;
 
   public EliminationOrder(int[] rowOf, int[] nodeAt, int first, int[][] later, long fill) {
@@ -30,9 +30,9 @@ public final class EliminationOrder {
   }
 
   /**
-   * The same elimination with the rows before the core renumbered, so that what hangs together
-   * stands together: each row follows all that are eliminated into it. Fill is the same, and a walk
-   * up or down the tree of elimination finds its rows close by in memory.
+   * The same elimination with the rows before the core in postorder of the elimination tree: each
+   * row follows its descendants, and subtrees are contiguous. The fill is the same, and rows
+   * visited on the way up or down the tree are close in memory.
    */
   public EliminationOrder clustered() {
     int n = nodeAt.length;

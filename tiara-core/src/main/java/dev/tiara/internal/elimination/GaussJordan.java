@@ -5,23 +5,24 @@ import dev.tiara.internal.kernel.Kernels;
 import java.util.Arrays;
 
 /**
- * Inverts I − C in place, by Gauss–Jordan and panels of 16 columns. A column that has been
- * eliminated holds the inverse, one that has not holds C: both are non-negative and grow by the
- * same products, so nothing cancels but in the pivots, which are at least 1 − c.
+ * Inverts I − C in place by Gauss–Jordan elimination, in panels of 16 columns. Columns that have
+ * been eliminated hold the inverse, the others C: both are non-negative and grow by the same
+ * products, so nothing cancels except in the pivots, which are at least 1 − c.
  *
- * <p>A few panels are eliminated from each other first, then from each of the other blocks at once,
- * so that the matrix goes through the cache once for all of them. No bit depends on how many.
+ * <p>A few panels are eliminated from each other first, then together from each of the other
+ * blocks, so that the matrix passes through the cache once for all of them. Their number does not
+ * affect the result.
  */
 final class GaussJordan {
   private static final int LANES = Kernels.LANES;
 
-  /** The entries of 16 rows in a block. */
+  /** The number of entries in 16 rows of a block. */
   private static final int SQUARE = LANES * LANES;
 
-  /** Panels eliminated together: their rows of a block fit into a core's first cache. */
+  /** The number of panels eliminated together: their rows of a block fit into the L1 cache. */
   private static final int TOGETHER = 4;
 
-  /** 16 columns a block, row by row; the number of rows is that of all columns. */
+  /** 16 columns per block, row-major; there are as many rows as columns in all blocks. */
   private final double[][] blocks;
 
   private final Kernels kernels;
@@ -58,7 +59,7 @@ final class GaussJordan {
     private final int end;
     private final int width;
 
-    /** What each row takes of the panels' rows, as it was when the turn of each panel came. */
+    /** The multiples of the panels' rows to add to each row, saved at each panel's turn. */
     private final double[] multipliers;
 
     private final double[][] pivots;
@@ -71,7 +72,7 @@ final class GaussJordan {
       this.pivots = new double[end - first][];
     }
 
-    /** Takes a panel's multipliers, when those before it have been eliminated from it. */
+    /** Takes a panel's multipliers, after the panels before it have been eliminated from it. */
     void take(int panel) {
       double[] block = blocks[panel];
       int offset = (panel - first) * LANES;
@@ -115,14 +116,14 @@ final class GaussJordan {
           block, panel * LANES, LANES, before, 0, LANES, pivots[panel - first], 0, LANES);
     }
 
-    /** Adds multiples of the panel's rows to the others of a range. */
+    /** Adds multiples of the panel's rows to the other rows of a range. */
     private void addMultiples(double[] block, int panel, int from, int to) {
       int offset = (panel - first) * LANES;
       add(block, from, panel * LANES, block, panel * LANES, offset, LANES);
       add(block, (panel + 1) * LANES, to, block, panel * LANES, offset, LANES);
     }
 
-    /** Adds multiples of some rows of x to a range of rows, by multipliers from an offset on. */
+    /** Adds multiples of some rows of x to a range of rows, with multipliers from an offset on. */
     private void add(
         double[] block, int from, int to, double[] x, int source, int offset, int count) {
       int at = from * width + offset;

@@ -3,12 +3,12 @@ package dev.tiara.internal.elimination;
 import dev.tiara.internal.walk.WalkMatrix;
 
 /**
- * I − cÃ_tᵀ = L U by sparse elimination, rows and columns in an order that keeps L and U sparse. If
- * the order leaves a core, L ends with the identity there, and U with what is left of the matrix.
+ * The factors of I − cÃ_tᵀ = L U, with rows and columns in an order that keeps L and U sparse. If
+ * the order leaves a core, L is the identity there, and U the Schur complement.
  *
  * <p>I − cÃᵀ is an M-matrix that is diagonally dominant by columns, so no pivot is small, and L and
- * U are non-positive off the diagonal. They are kept negated: then every term of a substitution
- * adds up and nothing cancels.
+ * U are non-positive off the diagonal. They are stored negated, so that substitution only adds
+ * non-negative terms and nothing cancels.
  */
 public final class SparseFactors {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
@@ -24,20 +24,20 @@ public final class SparseFactors {
   public final int[] lowerColumns;
   public final double[] lower;
 
-  /** −U by rows, divided by the diagonal, and one over the diagonal. */
+  /** −U by rows, divided by the diagonal, and the reciprocals of the diagonal. */
   public final int[] upperOffsets;
 
   public final int[] upperColumns;
   public final double[] upper;
   public final double[] inversePivot;
 
-  /** Of the core's part I − C of U, the rows of C: columns, counted within the core, and values. */
+  /** The rows of C, where I − C is U on the core: columns, numbered within the core, and values. */
   public final int[][] coreColumns;
 
   public final double[][] core;
 
   /**
-   * @param steps cÃᵀ by rows, in the order
+   * @param steps cÃᵀ by rows, renumbered in this order
    */
   public SparseFactors(WalkMatrix steps, EliminationOrder order) {
     size = steps.size;
@@ -56,7 +56,7 @@ public final class SparseFactors {
     factor(steps);
   }
 
-  /** The pattern of U is the later neighbours by rows, that of L the same transposed. */
+  /** Lays out the patterns: U has the later neighbours by rows, L is its transpose. */
   private void layOut(EliminationOrder order) {
     for (int row = 0; row < size; row++) {
       int[] later = order.later[row];
@@ -77,7 +77,7 @@ public final class SparseFactors {
     }
   }
 
-  /** Row by row: each is reduced by the rows above it that it has an entry for. */
+  /** Eliminates row by row: each is reduced by the rows above in whose columns it has an entry. */
   private void factor(WalkMatrix steps) {
     double[] work = new double[size]; // the current row of cÃᵀ, then of −L and −U
     for (int row = 0; row < size; row++) {
@@ -131,9 +131,9 @@ public final class SparseFactors {
    * A bound on the L1 error of S_t b found by substitution in these factors, for b of sum 1.
    *
    * <p>Elimination and both substitutions together solve a problem that is off by at most 3ku
-   * |L||U| entry by entry (Higham, Accuracy and Stability of Numerical Algorithms, theorem 9.4), k
-   * the longest sum; its solution differs by ‖·‖₁ of that over 1 − c. Solving in the core is not
-   * counted.
+   * |L||U| entry by entry (Higham, Accuracy and Stability of Numerical Algorithms, theorem 9.4),
+   * where k is the length of the longest sum; its solution differs by at most ‖·‖₁ of that over 1 −
+   * c. The error of solving in the core is not included.
    */
   public double substitutionError(double c) {
     double[] lowerSum = new double[size];

@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Files that grow line by line, each line complete or absent. */
+/** Appends lines to files, one process at a time; a failure leaves no partial line. */
 public final class AppendedFile {
   private AppendedFile() {}
 
   /**
-   * Appends a line. If that fails, what was written of it is taken back; a file that was not there
-   * before stays, empty, because another process may be waiting to append to it. If a killed
-   * process left half a line at the end, the new one starts on a line of its own.
+   * Appends a line. If that fails, whatever was written of it is removed; a newly created file
+   * remains, empty, because another process may be waiting to append to it. If a killed process
+   * left a partial line at the end, the new one starts on a line of its own.
    */
   public static void appendLine(Path file, String line) throws IOException {
     try (FileChannel channel =

@@ -16,12 +16,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Writes a file under a temporary name beside its place and renames it when it is complete, so that
- * nobody ever sees half of it and a failure, or a signal that ends the JVM, leaves what was there
- * before.
+ * Writes a file under a temporary name in the same folder and renames it once it is complete.
+ * Nobody ever sees a partial file, and a failure, or a signal that ends the JVM, leaves the
+ * previous file in place.
  */
 public final class AtomicFile {
-  /** As many links in a row as Linux follows. */
+  /** The longest chain of symbolic links that Linux follows. */
   private static final int MAX_LINKS = 40;
 
   private AtomicFile() {}
@@ -38,12 +38,12 @@ public final class AtomicFile {
     void make(Path temporary) throws IOException;
   }
 
-  /** Replaces the file at this path by the content, or throws and leaves it as it was. */
+  /** Replaces the file at this path with the content, or throws and leaves it unchanged. */
   public static void write(Path path, Content content) throws IOException {
     make(path, temporary -> fill(temporary, content));
   }
 
-  /** Writes the content to a temporary file of {@link #make}, down to the disk. */
+  /** Writes the content to a temporary file of {@link #make} and forces it to disk. */
   public static void fill(Path temporary, Content content) throws IOException {
     try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE);
         OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16)) {
@@ -54,8 +54,8 @@ public final class AtomicFile {
   }
 
   /**
-   * As {@link #write}, for those who can write to a path only. The file exists already, empty, when
-   * they are called.
+   * Like {@link #write}, for libraries that can only write to a path. The temporary file already
+   * exists, empty, when the maker is called.
    */
   public static void make(Path path, Maker maker) throws IOException {
     check(path);
@@ -76,18 +76,18 @@ public final class AtomicFile {
     }
   }
 
-  /** An error about the file, which must not tell of its temporary name. */
+  /** An error that names the file rather than its temporary name. */
   static AccessDeniedException unwritable(Path path, FileSystemException e) {
     String reason = e.getReason() == null ? "" : ": " + e.getReason();
     return new AccessDeniedException(path.toString(), null, "cannot be written" + reason);
   }
 
-  /** A full disk does not say which: the message gets the name of the file. */
+  /** Runs the maker, adding the name of the file to errors that lack it, such as a full disk. */
   static void run(Maker maker, Path temporary, Path path) throws IOException {
     try {
       maker.make(temporary);
     } catch (FileSystemException e) {
-      throw e; // names its file
+      throw e; // already names its file
     } catch (IOException e) {
       var named = new FileSystemException(path.toString(), null, e.getMessage());
       named.initCause(e);
@@ -108,7 +108,7 @@ public final class AtomicFile {
     checkFolderOf(target, path);
   }
 
-  /** The file that is to be replaced: that behind a symbolic link, which itself stays. */
+  /** The file to be replaced; symbolic links are followed, and kept. */
   private static Path target(Path path) throws IOException {
     Path target = path.toAbsolutePath();
     for (int links = 0; Files.isSymbolicLink(target); links++) {

@@ -8,19 +8,19 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Writes a folder under a temporary name beside its place and renames it when it is complete.
+ * Writes a folder under a temporary name next to its target and renames it once it is complete.
  *
- * <p>Folders cannot be exchanged in one step everywhere: the previous one is moved aside, the new
- * one moved in, and the previous one deleted, or moved back where that fails. If the process is
+ * <p>Not every file system can swap folders in one step: the previous one is moved aside, the new
+ * one is moved in, and the previous one is deleted, or moved back if that fails. If the process is
  * killed between the two moves, {@link #recover} puts the previous folder back.
  */
 public final class AtomicFolder {
   private AtomicFolder() {}
 
   /**
-   * Replaces the folder at this path by what the maker puts into the temporary folder it is given,
-   * or throws and leaves it as it was. A folder that is there is replaced only if it holds the
-   * marker file, that is, if it was written so before, or if it is empty.
+   * Replaces the folder at this path with what the maker writes to the temporary folder it is
+   * given, or throws and leaves it unchanged. An existing folder is replaced only if it is empty or
+   * contains the marker file, which shows that it was written by this method.
    */
   public static void make(Path path, String marker, AtomicFile.Maker maker) throws IOException {
     check(path, marker);
@@ -35,7 +35,7 @@ public final class AtomicFolder {
     try {
       AtomicFile.run(maker, temporary, path);
       if (Files.exists(target)) {
-        // Not to be deleted on a signal until the new one is in place.
+        // Registered for deletion on a signal only once the new one is in place.
         Path before = PendingOutput.nameBeside(target, PendingOutput.PREVIOUS);
         Files.move(target, before, StandardCopyOption.ATOMIC_MOVE);
         try {
@@ -54,8 +54,9 @@ public final class AtomicFolder {
   }
 
   /**
-   * Puts back the folder that a killed process had moved aside, if there is none in its place;
-   * deletes it if the new one is. Whoever writes or reads such a folder calls this first.
+   * Puts back the folder that a killed process had moved aside, or deletes it if the new one is in
+   * place. Call this before reading such a folder; {@link #make} and {@link #check} do so
+   * themselves.
    */
   public static void recover(Path path) throws IOException {
     Path target = path.toAbsolutePath();

@@ -16,21 +16,21 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
 
 /**
- * A binary file of one kind: eight bytes that name the kind, the version of its content, the
- * content, and a CRC-32C of all that; big-endian throughout.
+ * A binary file format: eight magic bytes that identify the kind of file, the version of the
+ * content, the content, and a CRC-32C of all of these, big-endian throughout.
  *
- * <p>Reading verifies the checksum of the whole file first, and then believes no length in it that
- * the remaining bytes could not hold: a forged file costs no more memory than its size.
+ * <p>Reading first verifies the checksum of the whole file, and then rejects every length that the
+ * remaining bytes cannot hold, so a forged file takes no more memory than its size.
  *
- * @param kind what the file is, for messages, such as "state"
+ * @param kind the kind of file, for messages, such as "state"
  * @param magic its first eight characters
- * @param version of the content that is written
- * @param oldest the earliest version of the content that is read
+ * @param version the version of the content that is written
+ * @param oldest the oldest version of the content that can be read
  */
 public record ChecksummedFile(String kind, String magic, int version, int oldest) {
   private static final int CHECKSUM_BYTES = Long.BYTES;
 
-  /** A file of which only the version that is written is read. */
+  /** A format that can be read only in the version in which it is written. */
   public ChecksummedFile(String kind, String magic, int version) {
     this(kind, magic, version, version);
   }
@@ -71,8 +71,8 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
   /**
    * Reads a file.
    *
-   * @throws DamagedFileException if it is foreign, damaged or of another version, with a message
-   *     that names the file
+   * @throws DamagedFileException if the file is of another kind, damaged, or of an unsupported
+   *     version; the message names the file
    */
   public <T> T read(Path path, Reader<T> content) throws IOException {
     long end = Files.size(path) - CHECKSUM_BYTES;
@@ -142,7 +142,7 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
         new Limited(new BufferedInputStream(Files.newInputStream(path), 1 << 16), end));
   }
 
-  /** The content of a file, and how much of it is left. */
+  /** Reads the content of a file and keeps track of the bytes left. */
   public static final class Input extends DataInputStream {
     private final Limited limited;
     private int version;
@@ -163,10 +163,10 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
     }
 
     /**
-     * A number of items that follow.
+     * Reads the number of items that follow.
      *
-     * @param bytesEach what each of them takes at least
-     * @throws IllegalArgumentException if that many cannot follow
+     * @param bytesEach the minimum size of an item
+     * @throws IllegalArgumentException if the remaining bytes cannot hold that many
      */
     public int readCount(long bytesEach) throws IOException {
       int count = readInt();
@@ -175,7 +175,7 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
     }
 
     /**
-     * Checks that this many items can follow.
+     * Checks that the remaining bytes can hold this many items.
      *
      * @throws IllegalArgumentException if they cannot
      */
@@ -186,7 +186,7 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
       }
     }
 
-    /** A text, as {@link #writeText} writes it. */
+    /** Reads a text written by {@link #writeText}. */
     public String readText() throws IOException {
       return new String(readNBytes(readCount(1)), StandardCharsets.UTF_8);
     }
@@ -199,7 +199,7 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
     out.write(bytes);
   }
 
-  /** Ends after a given number of bytes. */
+  /** A stream that ends after a given number of bytes. */
   private static final class Limited extends FilterInputStream {
     private long left;
 

@@ -16,25 +16,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The temporary files and folders of this JVM that are being written. What is left of them when the
- * JVM is told to stop (Ctrl-C, SIGTERM) is deleted then; what a killed JVM left is deleted by the
- * next one that writes to the same place.
+ * The temporary files and folders that this JVM is writing. Those that remain when the JVM is asked
+ * to stop (Ctrl-C, SIGTERM) are deleted during shutdown; those left by a killed JVM are deleted by
+ * the next one that writes to the same place.
  *
  * <p>Temporary names are {@code .NAME.PID-RANDOM.part}, and {@code .previous} for a folder that is
- * being replaced: the process id tells whether somebody is still at work.
+ * being replaced: the process id shows whether the writer is still running.
  */
 final class PendingOutput {
-  /** The folder that stood where a new one is being moved in. */
+  /** The ending of a folder that is being replaced by a new one. */
   static final String PREVIOUS = ".previous";
 
   private static final String PART = ".part";
 
-  /** In bytes: with process, random bits and ending a temporary name stays below 255. */
+  /** In bytes; with process id, random part and ending, a temporary name stays below 255. */
   private static final int LONGEST_STEM = 200;
 
   private static final Set<Path> PATHS = ConcurrentHashMap.newKeySet();
 
-  /** Writers go on while the JVM shuts down, so a folder may fill again under our hands. */
+  /** Writers keep running while the JVM shuts down, so a folder may refill while it is deleted. */
   private static final int ATTEMPTS = 100;
 
   static {
@@ -42,16 +42,16 @@ final class PendingOutput {
       Runtime.getRuntime()
           .addShutdownHook(new Thread(PendingOutput::deleteAll, "tiara-pending-output"));
     } catch (IllegalStateException e) {
-      // The JVM is ending already. Whoever still writes, as training does to keep its best model,
-      // makes the JVM wait and removes what is left itself.
+      // The JVM is already shutting down. A writer that is still active, such as training that
+      // saves its best model, delays the shutdown and cleans up after itself.
     }
   }
 
   private PendingOutput() {}
 
   /**
-   * A temporary name in the same folder. Whoever creates it gets the user's usual permissions,
-   * which {@code Files.createTempFile} would not give.
+   * A temporary name in the same folder. A file created under it gets the user's default
+   * permissions, unlike one created by {@code Files.createTempFile}.
    */
   static Path nameBeside(Path target) {
     return nameBeside(target, PART);
@@ -63,7 +63,7 @@ final class PendingOutput {
     return target.resolveSibling("." + stem(target) + "." + process + "-" + random + ending);
   }
 
-  /** The name of the target; of a long one the start and a hash, for file systems have limits. */
+  /** The name of the target; if it is too long for file systems, its start and a hash. */
   private static String stem(Path target) {
     String name = String.valueOf(target.getFileName());
     if (name.getBytes(StandardCharsets.UTF_8).length <= LONGEST_STEM) {
@@ -74,7 +74,7 @@ final class PendingOutput {
     return start + "~" + Integer.toHexString(name.hashCode());
   }
 
-  /** What processes that are gone left beside a target, with this ending. */
+  /** The files and folders with this ending that dead processes left next to a target. */
   static List<Path> leftovers(Path target, String ending) throws IOException {
     Path folder = target.getParent();
     Pattern name =
@@ -99,7 +99,7 @@ final class PendingOutput {
     return found;
   }
 
-  /** Deletes what killed processes left of the same target, as far as we may. */
+  /** Deletes what killed processes left of the same target, as far as permissions allow. */
   static void deleteLeftovers(Path target) throws IOException {
     for (Path path : leftovers(target, PART)) {
       if (Files.isWritable(path)) {
@@ -113,7 +113,7 @@ final class PendingOutput {
     return path;
   }
 
-  /** Deletes what is still there under the temporary name. */
+  /** Deletes whatever is left under the temporary name and stops tracking it. */
   static void remove(Path path) throws IOException {
     delete(path);
     PATHS.remove(path);
@@ -125,7 +125,7 @@ final class PendingOutput {
         try {
           delete(path);
         } catch (IOException | UncheckedIOException e) {
-          Thread.onSpinWait(); // someone wrote into it: once more
+          Thread.onSpinWait(); // something was written to it: try again
         }
       }
     }

@@ -6,20 +6,21 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Chooses between kernels on the Vector API and scalar ones.
+ * Chooses between Vector API kernels and scalar ones.
  *
- * <p>The former are loaded by name: the JVM has the Vector API only if it was started with {@code
- * --add-modules jdk.incubator.vector}, so that nothing else may refer to them.
+ * <p>The former are loaded by name and nothing may refer to them directly, because the JVM has the
+ * Vector API only if it was started with {@code --add-modules jdk.incubator.vector}.
  */
 public final class KernelLoader {
   private KernelLoader() {}
 
   /**
-   * The kernels of this name if the JVM can run them and they pay off, else the scalar ones.
+   * The vector kernels if the JVM can run them and they are faster, else the scalar ones.
    *
-   * @param caller who may see the class
-   * @param addReads makes the caller's own module read the Vector API's. A {@code requires static}
-   *     would do the same, but javac 17 would then warn everybody who compiles against the module.
+   * @param caller a lookup with access to the vector class
+   * @param addReads makes the caller's own module read that of the Vector API. A {@code requires
+   *     static} would do the same, but javac 17 would then warn everyone who compiles against the
+   *     module.
    */
   public static <K extends KernelSet> K choose(
       MethodHandles.Lookup caller,
@@ -36,13 +37,13 @@ public final class KernelLoader {
     return vector.paysOff() ? vector : scalar;
   }
 
-  /** The kernels of this name. */
+  /** Loads kernels by the name of their class. */
   public static <K extends KernelSet> K load(
       MethodHandles.Lookup caller, Class<K> type, String vectorClass) {
     try {
       Class<?> found = caller.findClass(vectorClass);
       return type.cast(caller.findConstructor(found, MethodType.methodType(void.class)).invoke());
-    } catch (Throwable e) { // method handles throw anything
+    } catch (Throwable e) { // method handles may throw anything
       throw new IllegalStateException("cannot load " + vectorClass, e);
     }
   }

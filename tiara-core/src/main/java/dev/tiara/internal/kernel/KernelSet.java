@@ -1,12 +1,12 @@
 package dev.tiara.internal.kernel;
 
-/** Inner loops of which there are two implementations with the same bits. */
+/** A set of inner loops that has two implementations with bit-identical results. */
 public interface KernelSet {
 
   /** The name for reports, "vector" or "scalar". */
   String name();
 
-  /** Whether this machine runs them faster than scalar ones. */
+  /** Whether these kernels are faster than the scalar ones on this machine. */
   default boolean paysOff() {
     return true;
   }

@@ -3,15 +3,15 @@ package dev.tiara.internal.kernel;
 import java.lang.invoke.MethodHandles;
 
 /**
- * The inner loops, on blocks of {@value #LANES} vectors that are worked on side by side: row i of a
- * block is the i-th entry of each vector, at {@code i * LANES} and on.
+ * The inner loops, on blocks of {@value #LANES} vectors that are processed side by side: row i of a
+ * block holds the i-th entry of each vector, starting at index {@code i * LANES}.
  *
- * <p>They check nothing: the callers vouch for ranges. Two implementations give the same bits: one
- * on the Vector API where the JVM runs with {@code --add-modules jdk.incubator.vector}, else {@link
- * ScalarKernels}.
+ * <p>Arguments are not checked; callers must guarantee that ranges are valid. There are two
+ * implementations with bit-identical results: one on the Vector API, if the JVM runs with {@code
+ * --add-modules jdk.incubator.vector}, and {@link ScalarKernels}.
  */
 public interface Kernels extends KernelSet {
-  /** Vectors in a block: four registers of 256 bits. */
+  /** The number of vectors in a block: a row of doubles fills four 256-bit registers. */
   int LANES = 16;
 
   /** Row y ← scale · y + Σ weights[e] · x[rows[e]] over from ≤ e &lt; to. */
@@ -26,9 +26,9 @@ public interface Kernels extends KernelSet {
       int to);
 
   /**
-   * A product of matrices: each of {@code count} rows y from {@code row} on ← y + Σ weights[i] ·
-   * x[source + i] over i &lt; terms, with weights from {@code at} on for the first row, {@code
-   * stride} further for the next, and so on.
+   * Adds a product of matrices: for each of {@code count} rows from {@code row} on, y ← y + Σ
+   * weights[i] · x[source + i] over i &lt; terms. The weights of the first row start at {@code at},
+   * those of each next row {@code stride} further on.
    */
   void addProduct(
       double[] y,
@@ -43,8 +43,7 @@ public interface Kernels extends KernelSet {
 
   /**
    * Row z ← z + ω (f + Σ weights[e] · x[rows[e]] − z), a step of an accelerated iteration, in
-   * float: every other term goes into a sum of its own, so that additions need not wait for each
-   * other.
+   * float. Terms are added to two sums in turn, so that additions need not wait for each other.
    */
   void relax(
       float[] z,
@@ -71,21 +70,21 @@ public interface Kernels extends KernelSet {
       int from,
       int to);
 
-  /** Whether a lane of a row is at least the threshold. */
+  /** Whether any lane of a row is at least the threshold. */
   boolean reaches(double[] x, int row, double threshold);
 
-  /** The class of the kernels on the Vector API. */
+  /** The class name of the Vector API kernels. */
   String VECTOR = "dev.tiara.internal.kernel.vector.VectorKernels";
 
-  /** The fastest kernels of this JVM, once they are compiled. */
+  /** The kernels that are fastest on this JVM once they are compiled. */
   static Kernels get() {
     return Chosen.KERNELS;
   }
 
   /**
-   * The kernels for work to come. The Vector API is slow until the JVM has compiled it, which takes
-   * longer than small graphs do; so the process starts with the scalar kernels and changes over
-   * when it has had enough to do.
+   * The kernels for upcoming work. The Vector API is slow until the JVM has compiled it, which
+   * takes longer than processing a small graph; so the process starts with the scalar kernels and
+   * switches once there is enough work.
    *
    * @param operations the size of the work, in multiplications in one lane
    */
@@ -93,9 +92,9 @@ public interface Kernels extends KernelSet {
     return Amount.TOTAL.add(operations) < Amount.WORTH_VECTORS ? Amount.SCALAR : get();
   }
 
-  /** How much work there has been in this process. */
+  /** The amount of work that this process has requested so far. */
   final class Amount {
-    /** The scalar kernels take about half a second for this. */
+    /** The amount that takes the scalar kernels about half a second. */
     private static final double WORTH_VECTORS = 1e9;
 
     private static final Kernels SCALAR = new ScalarKernels();
@@ -111,7 +110,7 @@ public interface Kernels extends KernelSet {
     }
   }
 
-  /** Made when it is first asked for. */
+  /** Created lazily. */
   final class Chosen {
     private static final Kernels KERNELS =
         KernelLoader.choose(

@@ -1,6 +1,6 @@
 package dev.tiara.internal.kernel;
 
-/** Plain loops, for JVMs without the Vector API or with registers too short for it to pay. */
+/** Plain loops, for JVMs without the Vector API or with registers too narrow for it to pay off. */
 final class ScalarKernels implements Kernels {
   @Override
   public void gather(

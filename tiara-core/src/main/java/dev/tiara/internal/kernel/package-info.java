@@ -1,8 +1,8 @@
 /**
- * The inner loops, scalar and on the Vector API, chosen once.
+ * The inner loops, in scalar code and on the Vector API.
  *
- * <p>Entry type: {@link dev.tiara.internal.kernel.Kernels}. Kernels keep no state and check
- * nothing.
+ * <p>Entry type: {@link dev.tiara.internal.kernel.Kernels}. Kernels are stateless and do not check
+ * their arguments.
  */
 @NullMarked
 package dev.tiara.internal.kernel;

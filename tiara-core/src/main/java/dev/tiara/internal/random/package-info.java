@@ -1,4 +1,4 @@
-/** Random bits that depend on a key alone. */
+/** Random bits that depend only on a key and a counter. */
 @NullMarked
 package dev.tiara.internal.random;
 

@@ -3,7 +3,10 @@ package dev.tiara.internal.solver;
 import dev.tiara.internal.elimination.EliminationOrder;
 import java.util.Arrays;
 
-/** Rows that mass can spread to from a row: from {@code start[row]} to before {@code end[row]}. */
+/**
+ * The range of rows that mass in a row can spread to: {@code start[row]}, inclusive, to {@code
+ * end[row]}, exclusive.
+ */
 final class Components {
   final int[] start;
   final int[] end;
@@ -13,7 +16,7 @@ final class Components {
     end = new int[size];
   }
 
-  /** Any row may be reached from any. */
+  /** A single component, in which every row can be reached from every other. */
   static Components one(int size) {
     Components one = new Components(size);
     Arrays.fill(one.end, size);
@@ -21,8 +24,8 @@ final class Components {
   }
 
   /**
-   * The trees of an elimination whose rows are clustered: each stands together, its root at the
-   * end.
+   * The trees of a complete elimination whose rows are {@linkplain EliminationOrder#clustered
+   * clustered}: each tree is contiguous, with its root at the end.
    */
   static Components of(EliminationOrder order) {
     int size = order.nodeAt.length;

@@ -6,13 +6,13 @@ import dev.tiara.internal.kernel.Kernels;
 import java.util.Arrays;
 
 /**
- * A block of columns as dense vectors over the activated nodes, and the way from columns and back
- * that the solvers share.
+ * A block of columns as dense vectors over the activated nodes, with the conversion from and to
+ * sparse columns that the solvers share.
  */
 final class DenseBlock {
   final double[] values;
 
-  /** The rows in use: all, or those that what was loaded can spread to. */
+  /** The range of rows in use: all, or those that the loaded entries can spread to. */
   int from;
 
   int to;
@@ -20,14 +20,14 @@ final class DenseBlock {
   private final Components components;
   private final Kernels kernels;
 
-  /** Positions at which a column may have an entry of interest, and their rows. */
+  /** The positions at which any column may have an entry of interest, and their rows. */
   private final int[] reached;
 
   private final int[] reachedRow;
 
   /**
    * @param rowOf the row of each position
-   * @param components of the snapshot, by rows
+   * @param components the components of the snapshot, by rows
    */
   DenseBlock(int[] rowOf, Components components, Kernels kernels) {
     this.rowOf = rowOf;
@@ -39,7 +39,7 @@ final class DenseBlock {
     this.reachedRow = new int[rowOf.length];
   }
 
-  /** values ← scale · (what the columns have on the activated nodes). */
+  /** values ← scale · (entries of the columns on the activated nodes). */
   void load(ColumnBlock block, double scale) {
     from = rowOf.length;
     to = 0;
@@ -60,7 +60,7 @@ final class DenseBlock {
     }
   }
 
-  /** Hands the columns their entries that may survive the filter. */
+  /** Adds to each column its entries that may survive the filter. */
   void store(ColumnBlock block) {
     double smallest = Double.POSITIVE_INFINITY;
     for (int lane = 0; lane < block.count; lane++) {

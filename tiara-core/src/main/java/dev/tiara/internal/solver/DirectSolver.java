@@ -7,8 +7,8 @@ import dev.tiara.internal.kernel.Kernels;
 import dev.tiara.internal.walk.WalkMatrix;
 
 /**
- * S_t b by sparse elimination: a forward and a backward substitution for each block of columns, as
- * dense vectors over the activated nodes.
+ * Computes S_t b by sparse elimination: a forward and a backward substitution for each block of
+ * columns, which are dense vectors over the activated nodes.
  */
 final class DirectSolver implements SpatialAugmenter {
   private final double c;
@@ -19,8 +19,8 @@ final class DirectSolver implements SpatialAugmenter {
   private final Kernels kernels;
 
   /**
-   * @param truncation how much S_t differs from the truncated series it stands in for
-   * @param columns how many there are to diffuse, at most
+   * @param truncation how far (L1) the limit may be from the truncated series that it replaces
+   * @param columns the largest number of columns to diffuse
    */
   DirectSolver(
       WalkMatrix walk, EliminationOrder complete, double c, double truncation, int columns) {

@@ -4,21 +4,21 @@ import dev.tiara.internal.elimination.SparseFactors;
 import java.util.Arrays;
 
 /**
- * For each row of an elimination, the earlier rows that it may lift to a threshold when going back,
- * and how large it must be for that.
+ * For each row of an elimination, the earlier rows that it may lift to a threshold in backward
+ * substitution, and how large it must be to do so.
  *
  * <p>If x_j ≥ τ_j and j has no mass of its own, one of its n_j later neighbours i has u_ji x_i ≥
- * τ_j / n_j. So i must be looked at from x_i = τ_j / (n_j u_ji) on, which bounds τ_i in turn
+ * τ_j / n_j. So i matters to j from x_i = τ_j / (n_j u_ji) on, which bounds τ_i in turn
  * (docs/certificate.md).
  */
 final class EarlierRows {
-  /** The earlier rows of row i stand from {@code offsets[i]} to before {@code offsets[i + 1]}. */
+  /** The earlier rows of row i are at {@code offsets[i]} ≤ e &lt; {@code offsets[i + 1]}. */
   final int[] offsets;
 
-  /** Those outside the core, which need least of the row first. */
+  /** The earlier rows, all outside the core; for each row, in ascending order of {@link #needs}. */
   final int[] rows;
 
-  /** The least x of the row at which each matters, rounded down. */
+  /** The least x of the row at which it matters to each earlier row, rounded down. */
   final float[] needs;
 
   /** τ: the least x at which a row matters, to the filter or to an earlier row. */
@@ -49,7 +49,7 @@ final class EarlierRows {
     for (int i = 0; i < n; i++) {
       offsets[i + 1] += offsets[i];
     }
-    // Positive floats order as their bits do; below them there is room for the row.
+    // Positive floats sort like their bits; the row goes into the lower half of the key.
     long[] keyed = new long[offsets[n]];
     int[] next = Arrays.copyOf(offsets, n);
     for (int j = 0; j < first; j++) {

@@ -11,31 +11,31 @@ import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
 
 /**
- * S_t b by sparse elimination, looking only where something of interest can be: exact on snapshots
- * that are too large to be dense, such as trees around a core.
+ * Computes S_t b by sparse elimination, visiting only rows that may have an entry of interest:
+ * exact on snapshots that are too large for dense vectors, such as trees around a core.
  *
- * <p>Going forward, mass moves from b along the few rows above it in the order of elimination, into
- * the core. There the inverse is known. Going back, an entry x_j = y_j / u_jj + Σ u_ji x_i over its
- * later neighbours i can reach a threshold only if one of them is large enough: each row knows, for
- * each of its earlier neighbours, the least x_i that matters to it, smallest first, and stops
- * there. A bound on an entry comes first, and the entry itself only where it may matter, because an
- * exact one takes exact entries of the core. So all entries from a threshold just below ε on are
- * found, and each is computed to the last bit of a full substitution. The work depends on ε and not
- * on the size of the snapshot.
+ * <p>Forward substitution moves mass from b to its few ancestors in the elimination tree, and into
+ * the core, where the inverse is known. In backward substitution, an entry x_j = y_j / u_jj + Σ
+ * u_ji x_i over its later neighbours i can reach a threshold only if one of them is large enough.
+ * Each row therefore lists the least x_i that matters to each of its earlier neighbours, in
+ * ascending order, and follows the list only as far as its x_i reaches. An entry is first bounded,
+ * and computed only if it may matter, because an exact entry requires exact entries of the core. So
+ * all entries from a threshold just below ε on are found, each as accurate as in a full
+ * substitution. The work depends on ε and not on the size of the snapshot.
  */
 final class LocalSolver implements SpatialAugmenter {
-  /** Entries below ε by more than this share are not looked for. */
+  /** Entries that are below ε by more than this fraction of it are not searched for. */
   private static final double MARGIN = 1e-3;
 
   /** Nodes with more neighbours left than this make up the core. */
   static final int TREE_NEIGHBORS = 12;
 
-  /** How far below the least of interest columns of the core's inverse are listed. */
+  /** Entries of the core's inverse are listed down to {@link #leastInCore} over this factor. */
   private static final double LISTED_BELOW = 8;
 
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-  /** What is known of x in a row, by level: nothing, an upper bound, or x itself. */
+  /** What is known about x in a row, by level: nothing, an upper bound, or x itself. */
   private static final byte UNKNOWN = 0;
 
   private static final byte BOUNDED = 1;
@@ -58,9 +58,9 @@ final class LocalSolver implements SpatialAugmenter {
   private final double leastInCore;
 
   /**
-   * @param restart what b is multiplied by: 1 − c, or more where the limit is not all that counts
+   * @param restart the factor of b: 1 − c, or more if the limit is then reduced to K terms
    * @param epsilon the filter's threshold
-   * @param truncation how much S_t differs from the truncated series it stands in for
+   * @param truncation how far (L1) the limit may be from the truncated series that it replaces
    */
   LocalSolver(
       WalkMatrix walk,
@@ -79,7 +79,7 @@ final class LocalSolver implements SpatialAugmenter {
     this.earlier = new EarlierRows(factors, least);
     this.leastInCore = Arrays.stream(earlier.matters, first, walk.size).min().orElse(least);
     this.core = new CoreInverse(factors, leastInCore / LISTED_BELOW, threads);
-    // Forward, back, and through the inverse.
+    // Forward substitution, backward substitution, and the core's inverse.
     double limit = 2 * factors.substitutionError(c) + 2 * core.error / (1 - c);
     this.error = limit * (restart / (1 - c)) + truncation;
   }
@@ -104,7 +104,7 @@ final class LocalSolver implements SpatialAugmenter {
     return Solver.LOCAL;
   }
 
-  /** Along the order of elimination, so that seeds in a row walk over the same rows. */
+  /** The order of elimination, so that consecutive seeds visit the same rows. */
   @Override
   public int[] visitingOrder() {
     return order.nodeAt;
@@ -128,12 +128,12 @@ final class LocalSolver implements SpatialAugmenter {
     private final double[] sums = new double[factors.size - first];
     private final IntList summed = new IntList();
 
-    /** What any entry of the core may have beyond its part in {@link #sums}. */
+    /** The most that an entry of the core may exceed its part in {@link #sums}. */
     private double leftOut;
 
     private long looks;
 
-    /** The number of entries looked at so far, the measure of cost. */
+    /** The number of entries visited so far, as a measure of cost. */
     long looks() {
       return looks;
     }
@@ -144,8 +144,8 @@ final class LocalSolver implements SpatialAugmenter {
         Column column = block.columns[lane];
         forward(column);
         backward();
-        // An entry that matters below the margin would not have been found: all is open then.
         column.expectError(error + entries.size * UNIT_ROUNDOFF);
+        // Entries below the margin are not searched for: if they matter, nothing is certain.
         if (column.leastOfInterest() < least) {
           column.expectError(2);
         }
@@ -154,13 +154,13 @@ final class LocalSolver implements SpatialAugmenter {
       }
     }
 
-    /** y = L⁻¹ (restart · b), along the rows on the way from b to the core. */
+    /** y = L⁻¹ (restart · b), on the ancestors of b in the elimination tree, up to the core. */
     private void forward(Column column) {
       for (int i = 0; i < column.activeCount(); i++) {
         int row = order.rowOf[column.activePosition(i)];
         add(row, restart * column.activeValue(i));
         for (int up = row; up < first && state[up] == UNKNOWN; up = parent(up)) {
-          state[up] = BOUNDED; // for now: on the path
+          state[up] = BOUNDED; // temporarily, to mark it as on the path
           path.add(up);
         }
       }
@@ -176,7 +176,7 @@ final class LocalSolver implements SpatialAugmenter {
       }
     }
 
-    /** The first later neighbour; the end of all rows where there is none. */
+    /** The first later neighbour, the parent in the elimination tree; past the last row if none. */
     private int parent(int row) {
       int first = factors.upperOffsets[row];
       return first == factors.upperOffsets[row + 1] ? factors.size : factors.upperColumns[first];
@@ -189,7 +189,7 @@ final class LocalSolver implements SpatialAugmenter {
       y[row] += mass;
     }
 
-    /** x = U⁻¹ y where it is of interest: on the path, in the core, and down from there. */
+    /** x = U⁻¹ y as far as it is of interest: on the path, in the core, and down from there. */
     private void backward() {
       addUpInCore();
       for (int i = 0; i < path.size; i++) {
@@ -209,11 +209,11 @@ final class LocalSolver implements SpatialAugmenter {
     }
 
     /**
-     * Adds up most of each entry of the core, so that a bound on it is known.
+     * Sums up most of each entry of the core, which gives a bound on it.
      *
-     * <p>Each column q of the inverse is added up from its largest entries down to a cut-off, so
-     * that all that is left out adds at most half of the smallest measure to any entry. With
-     * cut-offs as the roots of y_q the fewest entries are looked at.
+     * <p>Each column q of the inverse is added from its largest entries down to a cut-off, so that
+     * what is left out of any entry is about half of {@link #leastInCore}. Cut-offs proportional to
+     * √y_q visit the fewest entries.
      */
     private void addUpInCore() {
       double roots = 0;
@@ -241,16 +241,16 @@ final class LocalSolver implements SpatialAugmenter {
       }
     }
 
-    /** Finds x of a row unless a bound shows that it does not matter. */
+    /** Computes x of a row unless a bound shows that it does not matter. */
     private void look(int row) {
       if (state[row] == KNOWN) {
         return;
       }
-      // No bound where a part of x suffices to see that it matters, or where x costs no more.
+      // No bound if a part of x already shows that it matters, or if x itself costs no more.
       double part = row < first ? y[row] * factors.inversePivot[row] : sums[row - first];
       if (part < earlier.matters[row] && (row >= first || missing(row, KNOWN) >= 0)) {
         find(row, BOUNDED);
-        // Rounding errors of a bound are far below the margin by which ε is undercut.
+        // The round-off of a bound is far below the margin between the threshold and ε.
         if (x[row] < earlier.matters[row]) {
           return;
         }
@@ -259,7 +259,7 @@ final class LocalSolver implements SpatialAugmenter {
     }
 
     /**
-     * Raises what is known of a row to a level, and before that of the later rows it depends on.
+     * Raises what is known about a row to a level, after doing so for the later rows it depends on.
      */
     private void find(int wanted, byte level) {
       if (state[wanted] >= level) {
@@ -363,7 +363,7 @@ final class LocalSolver implements SpatialAugmenter {
     }
   }
 
-  /** A list of ints that grows. */
+  /** A growable list of ints. */
   private static final class IntList {
     private int[] items = new int[256];
     private int size;

@@ -7,8 +7,9 @@ import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
 
 /**
- * S_t b by local push: mass that waits at a node is settled there in part and passed on to its
- * neighbours, where there is enough of it to be worth its edges, until little is left waiting.
+ * Computes S_t b by local push: part of the mass waiting at a node is settled there and the rest is
+ * passed on to its neighbours, if there is enough of it to be worth the edges, until little is left
+ * waiting.
  *
  * <p>Throughout, S_t b = x + S_t r with x settled and r waiting, both non-negative. What still
  * waits at the end is settled where it is, which keeps the sum; as S_t r − r = c (S_t Ãᵀ r − r),
@@ -16,7 +17,7 @@ import java.util.Arrays;
  * snapshot.
  */
 public final class PushSolver implements SpatialAugmenter {
-  /** How much lower the bar is set when too much is left waiting. Of 2, 4 and 8 the fastest. */
+  /** The factor that lowers the bar if too much is left waiting: the fastest of 1/2, 1/4, 1/8. */
   private static final double LOWER = 0.25;
 
   private final WalkMatrix walk;
@@ -25,7 +26,8 @@ public final class PushSolver implements SpatialAugmenter {
   private final double tolerance;
 
   /**
-   * @param tolerance the L1 error of a column to reach
+   * @param truncation how far (L1) the limit may be from the truncated series that it replaces
+   * @param tolerance the L1 error to reach for each column
    */
   public PushSolver(WalkMatrix walk, double c, double truncation, double tolerance) {
     this.walk = walk;
@@ -57,7 +59,7 @@ public final class PushSolver implements SpatialAugmenter {
     private final double[] waiting = new double[walk.size];
     private final boolean[] queued = new boolean[walk.size];
 
-    /** A ring whose length is a power of two; head and tail count on and on. */
+    /** A ring buffer whose length is a power of two; head and tail only ever increase. */
     private int[] queue = new int[1024];
 
     private int head;
@@ -66,7 +68,7 @@ public final class PushSolver implements SpatialAugmenter {
     private int touchedCount;
     private long edgesWalked;
 
-    /** The number of edges walked so far, the measure of cost. */
+    /** The number of edges walked so far, as a measure of cost. */
     long edgesWalked() {
       return edgesWalked;
     }
@@ -113,7 +115,7 @@ public final class PushSolver implements SpatialAugmenter {
       return sum;
     }
 
-    /** Pushes wherever at least {@code bar} waits for each edge, until that is nowhere. */
+    /** Pushes nodes at which at least {@code bar} is waiting per edge, until there are none. */
     private void push(double bar) {
       for (int i = 0; i < touchedCount; i++) {
         enqueueIfWorth(touched[i], bar);

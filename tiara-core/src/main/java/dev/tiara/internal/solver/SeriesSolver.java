@@ -10,23 +10,23 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * S_t b by its series, for blocks of columns.
+ * Computes S_t b by its series, for blocks of columns.
  *
- * <p>A series of K terms that matter is summed as it stands, y ← b + cÃᵀy. Where the limit is
- * meant, the same equation is solved by Chebyshev's semi-iteration if the snapshot is symmetric
- * (then Ãᵀ is similar to a symmetric matrix). With all eigenvalues but the 1 of each component in
- * [−λ, λ], and that one taken care of, it gains a factor cλ / (1 + √(1 − c²λ²)) a step instead of
- * c. Most of that runs in float, which moves half the bytes: solution and residual are kept in
- * double, the way from one residual to the next correction is not (iterative refinement). The
- * residual bounds the error, however the solution was found.
+ * <p>If K matters, the K terms are summed one by one, y ← b + cÃᵀy. For the limit, the equation y =
+ * b + cÃᵀy is solved by iteration, which Chebyshev's semi-iterative method accelerates if the
+ * snapshot is symmetric (then Ãᵀ is similar to a symmetric matrix). If the eigenvalue 1 of each
+ * component is dealt with separately and all others are in [−λ, λ], each step reduces the error by
+ * a factor of cλ / (1 + √(1 − c²λ²)) instead of c. Most of this runs in float, which moves half the
+ * bytes: solution and residual are kept in double, but corrections are computed in float (iterative
+ * refinement). The residual bounds the error, however the solution was found.
  */
 final class SeriesSolver implements SpatialAugmenter {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-  /** What a correction in float gains at most; its rounding errors are well below. */
+  /** The most that a correction in float reduces the residual; its round-off is well below. */
   private static final double GAIN = 1e-5;
 
-  /** The most rounds of refinement; the bound then says what was reached. */
+  /** The maximum number of rounds of refinement; the error bound then shows what was reached. */
   private static final int MOST_ROUNDS = 40;
 
   private final Kernels kernels;
@@ -38,17 +38,17 @@ final class SeriesSolver implements SpatialAugmenter {
   private final double tolerance;
   private final float[] probabilities;
 
-  /** Null where the snapshot is directed, or the series is summed as it stands. */
+  /** Null if the snapshot is directed, or the K terms are summed one by one. */
   private final @Nullable StationaryPart stationary;
 
-  /** A bound, or about, on the eigenvalues that iterations have to damp. */
+  /** An approximate bound on the eigenvalues that the iteration has to damp. */
   private final double spectrum;
 
   /**
    * @param K the number of terms to take, or {@link TiaraSettings#EXACT} for the limit
-   * @param truncation how much the limit differs from the truncated series it stands in for
-   * @param tolerance the residual to reach in the limit
-   * @param columns how many there are to diffuse, at most
+   * @param truncation how far (L1) the limit may be from the truncated series that it replaces
+   * @param tolerance the relative residual to reach in the limit
+   * @param columns the largest number of columns to diffuse
    */
   SeriesSolver(
       WalkMatrix walk,
@@ -76,7 +76,7 @@ final class SeriesSolver implements SpatialAugmenter {
     }
   }
 
-  /** How many steps the limit takes to come within the tolerance, about. */
+  /** The approximate number of steps that reach the limit within the tolerance. */
   static int expectedSteps(double c, boolean symmetric, double tolerance) {
     double rate = symmetric ? c / (1 + Math.sqrt(1 - c * c)) : c;
     return (int) Math.max(1, Math.ceil(Math.log(tolerance) / Math.log(rate)));
@@ -98,23 +98,23 @@ final class SeriesSolver implements SpatialAugmenter {
   }
 
   private final class Worker implements Diffuser {
-    /** b, and what is left of it. */
+    /** b, then its residual. */
     private final DenseBlock b = new DenseBlock(rowOf, Components.one(steps.size), kernels);
 
     private final DenseBlock x = new DenseBlock(rowOf, Components.one(steps.size), kernels);
 
-    /** Of each lane: the residual, then what it bounds. */
+    /** For each lane: the L1 norm of the residual, then the error bound. */
     private final double[] error = new double[Kernels.LANES];
 
-    /** Of each lane: 1 if it needs a further correction, else 0. */
+    /** For each lane: 1 if it needs another correction, else 0. */
     private final float[] open = new float[Kernels.LANES];
 
-    /** Of each lane: the corrections that it has had. */
+    /** For each lane: the number of corrections so far. */
     private final int[] rounds = new int[Kernels.LANES];
 
     private final double[] spare = new double[K == TiaraSettings.EXACT ? 0 : x.values.length];
 
-    /** The residual, and the last two corrections, in float. */
+    /** The residual, and the last two iterates of its correction, in float. */
     private final float[] f = new float[x.values.length - spare.length];
 
     private float[] newer = new float[f.length];
@@ -136,7 +136,7 @@ final class SeriesSolver implements SpatialAugmenter {
       x.store(block);
     }
 
-    /** x = Σ_{k ≤ K} (cÃᵀ)^k b. All terms are non-negative, so rounding stays relative. */
+    /** x = Σ_{k ≤ K} (cÃᵀ)^k b. All terms are non-negative, so the relative error stays small. */
     private void sum() {
       double[] y = spare;
       System.arraycopy(b.values, 0, x.values, 0, y.length);
@@ -153,16 +153,16 @@ final class SeriesSolver implements SpatialAugmenter {
     /**
      * x = cÃᵀx + b in the limit: corrections d, until b − (I − cÃᵀ) Σ d is small enough.
      *
-     * <p>All rounds gain the same share, and a column that has enough is left as it is. Neither
-     * depends on the other columns of the block, so a column has the same bits in any block and any
-     * partition.
+     * <p>Every round reduces the residual by the same factor, and a column that has converged is
+     * left as it is. Neither depends on the other columns of the block, so a column has the same
+     * bits in any block and any partition.
      */
     private void solve() {
       Arrays.fill(x.values, 0);
       Arrays.fill(error, 1 - c);
       Arrays.fill(rounds, 0);
       double enough = tolerance * (1 - c);
-      // Evenly: a last round of a step or two would cost a residual too.
+      // Evenly: a last round of only a step or two would need a residual as well.
       double share = Math.pow(tolerance, 1 / Math.ceil(Math.log(tolerance) / Math.log(GAIN)));
       for (int round = 1; round <= MOST_ROUNDS && anyAbove(enough); round++) {
         correct(share);
@@ -185,7 +185,7 @@ final class SeriesSolver implements SpatialAugmenter {
       bound();
     }
 
-    /** Marks the lanes whose residual is not small enough; whether there are any. */
+    /** Marks the lanes whose residual is too large; returns whether there are any. */
     private boolean anyAbove(double enough) {
       boolean any = false;
       for (int lane = 0; lane < error.length; lane++) {
@@ -198,9 +198,10 @@ final class SeriesSolver implements SpatialAugmenter {
     }
 
     /**
-     * The residual r of x̂ means an error S_t r / (1−c), and S_t is stochastic: ‖r‖₁ / (1−c) at
-     * most. Evaluating r in double adds at most 3 (d + 3) u a round, with d the longest sum and u
-     * the unit roundoff; adding it up over rows less than the factor.
+     * Turns residuals into error bounds: x̂ with residual r is off by S_t r / (1−c), and S_t is
+     * stochastic, so by at most ‖r‖₁ / (1−c). Evaluating r in double adds at most 3 (d + 4) u per
+     * round, with d the longest row and u the unit roundoff; summing it over the rows adds less
+     * than the factor below.
      */
     private void bound() {
       for (int lane = 0; lane < error.length; lane++) {
@@ -209,7 +210,7 @@ final class SeriesSolver implements SpatialAugmenter {
       }
     }
 
-    /** newer = d with (I − cÃᵀ) d = b but for about the given share; 0 in lanes not open. */
+    /** newer = d with (I − cÃᵀ) d ≈ b, up to about the given share of b; 0 in lanes not open. */
     private void correct(double share) {
       for (int row = 0; row < f.length; row += Kernels.LANES) {
         for (int lane = 0; lane < Kernels.LANES; lane++) {

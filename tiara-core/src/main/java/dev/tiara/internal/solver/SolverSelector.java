@@ -19,38 +19,38 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Picks the way to apply S_t to the columns of a snapshot that costs the fewest operations.
+ * Chooses the solver that applies S_t to the columns of a snapshot with the fewest operations.
  *
- * <p>The measure is a multiplication and addition in one lane of a block. Counts, not clocks: the
- * choice, and so the result, repeats.
+ * <p>An operation is a multiplication and addition in one lane of a block. Operations are counted,
+ * not timed, so that the choice, and with it the result, is reproducible.
  */
 public final class SolverSelector {
-  /** A column cheaper than this is not worth asking what a push would cost. */
+  /** If a column costs no more than this, the local and push solvers are not tried. */
   private static final long CHEAP = 50_000;
 
-  /** Operations side by side that cost as much as walking one edge with a push (measured). */
+  /** Operations in a block that cost as much as walking one edge with a push (measured). */
   private static final double EDGE_WALK = 8;
 
-  /** And so does looking at an entry of the local solver. */
+  /** The same for visiting one entry with the local solver. */
   private static final double LOOK = 8;
 
-  /** Operations that ordering a core takes per cube of its size, on one thread. */
+  /** The number of operations to order a core on one thread, per cube of its size. */
   private static final long ORDERING = 20;
 
-  /** What an array holds. */
+  /** The maximum length of an array. */
   private static final long MAX_FILL = Integer.MAX_VALUE - 8;
 
   /**
-   * Chebyshev's iteration is solved to this residual even where less is asked for. An error of
-   * 10^-7 puts one column in a hundred of a dense graph in doubt for good, because one of its
+   * The limit of the series is solved to this residual even if a larger one would do. An error of
+   * 10^-7 leaves one column in a hundred of a dense graph permanently in doubt, because one of its
    * hundreds of entries is closer to ε than that; six more digits take one more round.
    */
   private static final double SERIES_TOLERANCE = 1e-13;
 
-  /** A series of fewer operations than this, for all columns, is summed as it stands. */
+  /** K terms that take fewer operations than this, for all columns, are summed one by one. */
   private static final double WORTH_MODES = 5e9;
 
-  /** Columns that are pushed on trial. */
+  /** The number of columns on which a solver is tried. */
   private static final int TRIALS = 32;
 
   private static final SpatialAugmenter IDENTITY =
@@ -82,8 +82,8 @@ public final class SolverSelector {
   }
 
   /**
-   * S_t of a snapshot, as far as it does not depend on the columns that come out of the last one:
-   * only the solvers of large snapshots are tried on some of these.
+   * S_t of a snapshot, prepared as far as it does not depend on the columns of the previous one.
+   * Only the solvers of large snapshots do: they are tried on some of these columns.
    */
   public static final class Draft {
     private final ActivatedNodes activated;
@@ -99,13 +99,13 @@ public final class SolverSelector {
       return activated;
     }
 
-    /** S_t, for the columns that come out of the last snapshot. To be called once. */
+    /** S_t, given the columns of the previous snapshot. Must be called only once. */
     public SpatialAugmenter choose(Columns previous) {
       return choice.apply(previous);
     }
   }
 
-  /** Begins with a snapshot, of which this many columns will be diffused; on any thread. */
+  /** Prepares a snapshot of which this many columns will be diffused. Can run on any thread. */
   public Draft draft(Snapshot A, int columns) {
     var activated = new ActivatedNodes(A);
     if (activated.count() == 0) {
@@ -145,7 +145,7 @@ public final class SolverSelector {
     long maxFill = Math.min(series / 2, MAX_FILL);
     Elimination trees = new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS);
     long core = trees.core();
-    // A core fills up as it is eliminated: half of its triangle, about.
+    // A core fills in as it is eliminated: about half of its triangle.
     long fill = trees.fill() + core * core / 4;
     boolean ordered =
         fill <= maxFill && ORDERING * core * core * core < walk.size * (series - 2 * fill);
@@ -164,11 +164,11 @@ public final class SolverSelector {
     };
   }
 
-  /** A solver that visits few nodes for a column, or null where visiting all of them pays. */
+  /** A solver that visits few nodes per column, or null if visiting all of them is cheaper. */
   private @Nullable SpatialAugmenter ofFewNodes(
       WalkMatrix walk, Elimination trees, long dense, ActivatedNodes activated, Columns previous) {
     long core = trees.core();
-    // Inverting the core must cost little beside the columns.
+    // Inverting the core must cost little compared with the columns.
     boolean small = core <= CoreInverse.MAX_SIZE && core * core * core < dense * walk.size / 4;
     if (small && settings.epsilon() > 0) {
       LocalSolver local = limit(walk, trees);
@@ -187,7 +187,7 @@ public final class SolverSelector {
     return null;
   }
 
-  /** K terms as the limit less its tail, or null where it pays to sum them as they stand. */
+  /** K terms as the limit less its tail, or null if they are to be summed one by one. */
   private @Nullable SpatialAugmenter truncated(
       WalkMatrix walk, ActivatedNodes activated, Columns previous) {
     double series = (double) walk.entries() * settings.iterations();
@@ -196,7 +196,7 @@ public final class SolverSelector {
     }
     Elimination trees = new Elimination(walk).upTo(LocalSolver.TREE_NEIGHBORS);
     double core = trees.core();
-    // The inverse, and a sixth of its cost for each end of the spectrum.
+    // The cost of the inverse, plus a sixth of it for each end of the spectrum.
     if (core > CoreInverse.MAX_SIZE || 4 * core * core * core / 3 > series * walk.size / 4) {
       return null;
     }
@@ -249,7 +249,7 @@ public final class SolverSelector {
         walk, settings.c(), settings.truncationError(), Series.stepTolerance(settings));
   }
 
-  /** Whether a column costs less than that on the average of a few; given up when it cannot. */
+  /** Whether a column costs less than this on average over a few; stops once it cannot. */
   private boolean cheaper(
       double most,
       SpatialAugmenter.Diffuser worker,
@@ -267,7 +267,7 @@ public final class SolverSelector {
     return counter.getAsLong() < budget;
   }
 
-  /** The seeds whose columns are tried, ascending: some activated nodes. */
+  /** The seeds on whose columns solvers are tried, ascending: some activated nodes. */
   public static int[] trials(Snapshot A) {
     int[] seeds = new int[Math.min(TRIALS, A.activatedCount())];
     Arrays.setAll(seeds, i -> A.activated((int) ((long) i * A.activatedCount() / seeds.length)));

@@ -6,24 +6,24 @@ import dev.tiara.internal.column.ColumnBlock;
 
 /**
  * S_t = L_t^rwr of a snapshot, ready to be applied: the column-stochastic kernel that spreads a
- * distribution over the activated nodes. Immutable and shared by threads.
+ * distribution over the activated nodes. Immutable and safe for use by multiple threads.
  */
 public interface SpatialAugmenter {
-  /** How S_t is applied. */
+  /** The solver that applies S_t. */
   Solver solver();
 
-  /** The positions in the order in which their columns are best diffused: near ones together. */
+  /** The positions in the order in which their columns are best diffused: close ones together. */
   int[] visitingOrder();
 
   /** A worker for one thread. */
   Diffuser diffuser();
 
-  /** Applies S_t with working space of its own. */
+  /** Applies S_t with its own workspace. Not thread-safe. */
   interface Diffuser {
     /**
-     * x ← S_t x on the activated nodes, for each column of a block. Tells each column its entries
-     * ({@link Column#addDiffused}, in ascending order of position) and beforehand how far off they
-     * may be ({@link Column#expectError}).
+     * x ← S_t x on the activated nodes, for each column of a block. Passes to each column an error
+     * bound ({@link Column#expectError}), then its entries in ascending order of position ({@link
+     * Column#addDiffused}).
      */
     void diffuse(ColumnBlock block);
   }

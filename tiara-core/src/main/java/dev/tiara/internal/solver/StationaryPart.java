@@ -6,25 +6,25 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * What a walk on an undirected snapshot comes to in the end: in each connected component, mass in
- * proportion to the degrees. That part of a residual is solved at once, as S_t leaves it as it is;
- * the rest fades faster, with the second eigenvalue.
+ * The stationary part of a walk on an undirected snapshot: in each connected component, mass in
+ * proportion to the degrees. This part of a residual is solved directly, as S_t does not change it;
+ * the rest decays faster, with the second eigenvalue.
  */
 final class StationaryPart {
-  /** Steps of the power iteration; it need not be exact, for iterations converge regardless. */
+  /** Steps of the power iteration, which need not be exact: the solver converges regardless. */
   private static final int POWER_STEPS = 25;
 
-  /** By how much the estimate is raised, which comes from below. */
+  /** The factor by which the estimate, which approaches the eigenvalue from below, is raised. */
   private static final double RAISE = 1.1;
 
-  /** The component of each position, and its share of what the component holds in the end. */
+  /** The component of each position, and its share of the component's stationary mass. */
   private final int[] component;
 
   private final float[] share;
   private final int count;
   private final Kernels kernels;
 
-  /** About the largest eigenvalue of Ã_t in size, apart from the 1 of each component. */
+  /** Approximately the largest eigenvalue of Ã_t in magnitude other than the 1 per component. */
   final double second;
 
   StationaryPart(WalkMatrix walk, Kernels kernels) {
@@ -70,7 +70,7 @@ final class StationaryPart {
     return labels;
   }
 
-  /** Power iteration with x ← Ã x, kept free of the constants, in the norm weighted by degrees. */
+  /** Power iteration x ← Ã x, orthogonal to the constants, in the norm weighted by degrees. */
   private double second(WalkMatrix walk, double[] degree, double[] total) {
     Random random = new Random(walk.size);
     double[] x = random.doubles(walk.size, -1, 1).toArray();
@@ -99,15 +99,15 @@ final class StationaryPart {
       }
       x = next;
     }
-    return norm; // of Ã x, x having been of norm 1
+    return norm; // of Ã x, for x of norm 1
   }
 
-  /** Working space for {@link #takeOut}. */
+  /** Creates a workspace for {@link #takeOut}. */
   float[] sums() {
     return new float[count * Kernels.LANES];
   }
 
-  /** Takes each component's sum out of a block, in proportion to the degrees. */
+  /** Subtracts each component's sum from a block, in proportion to the degrees. */
   void takeOut(float[] block, float[] sums) {
     Arrays.fill(sums, 0);
     for (int u = 0; u < component.length; u++) {
@@ -116,7 +116,7 @@ final class StationaryPart {
     add(-1, sums, block);
   }
 
-  /** Adds the sums back, times a factor. */
+  /** Adds the sums back, multiplied by a factor. */
   void add(float factor, float[] sums, float[] block) {
     for (int u = 0; u < component.length; u++) {
       kernels.add(block, u, factor * share[u], sums, component[u]);

@@ -7,19 +7,19 @@ import dev.tiara.internal.spectrum.SlowModes;
 import java.util.Arrays;
 
 /**
- * S_t b of K terms as the limit less its tail: the limit comes from another solver, the tail from
- * the slow modes of the walk. Costs a product for each mode and entry of interest, where summing K
- * terms takes K steps along all edges.
+ * Computes S_t b of K terms as the limit less its tail: the limit comes from another solver, the
+ * tail from the slow modes of the walk. This costs one product per mode and entry of interest,
+ * whereas summing K terms takes K steps along all edges.
  *
  * <p>The tail is not negative, so the limit, normalised as the K terms are, is nowhere below them:
- * an entry that is of no interest there is of none here.
+ * an entry that is of no interest in the limit is of no interest here.
  */
 final class TruncatedSolver implements SpatialAugmenter {
   private final SpatialAugmenter limit;
   private final SlowModes tail;
 
   /**
-   * @param limit multiplied by 1 / (1 − c^(K+1))
+   * @param limit a solver for the limit, multiplied by 1 / (1 − c^(K+1))
    */
   TruncatedSolver(SpatialAugmenter limit, SlowModes tail) {
     this.limit = limit;

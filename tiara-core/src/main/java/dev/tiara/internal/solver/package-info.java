@@ -1,5 +1,5 @@
 /**
- * Four ways to apply S_t, a correction for few terms, and the choice between them.
+ * Four solvers that apply S_t, a correction for few terms, and the choice between them.
  *
  * <p>Entry type: {@link dev.tiara.internal.solver.SolverSelector}.
  */

@@ -7,14 +7,14 @@ import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
 
 /**
- * How many eigenvalues of a symmetric matrix N are larger than σ: as many as σI − N = L D Lᵀ has
- * negative pivots (Sylvester's law of inertia), whatever the order of elimination.
+ * Counts the eigenvalues of a symmetric matrix N that are larger than σ: as many as σI − N = L D Lᵀ
+ * has negative pivots (Sylvester's law of inertia), whatever the order of elimination.
  *
  * <p>The computed factors are exact for a matrix that differs from σI − N by at most ku |L||D||Lᵀ|,
- * entry by entry, with k the length of the longest sum (Higham, Accuracy and Stability of Numerical
- * Algorithms, theorem 9.3). The count therefore belongs to a matrix within {@link #error} of N, and
- * N has at most that many eigenvalues above σ + error (Weyl). There is no pivoting: a pivot that is
- * too small shows up as a large error.
+ * entry by entry, where k is the length of the longest sum (Higham, Accuracy and Stability of
+ * Numerical Algorithms, theorem 9.3). The count is therefore exact for a matrix within {@link
+ * #error} of N, and N has at most that many eigenvalues above σ + error (Weyl). There is no
+ * pivoting: a pivot that is too small shows up as a large error.
  */
 final class EigenvalueCount {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
@@ -23,18 +23,18 @@ final class EigenvalueCount {
   /** The number of negative pivots. */
   final int count;
 
-  /** How far the matrix that was factored may be from N, in the 2-norm; NaN if it broke down. */
+  /** A bound on the distance of the factored matrix to N in the 2-norm; NaN after a breakdown. */
   final double error;
 
   private final EliminationOrder order;
   private final int first;
 
-  /** The rows before the core: the diagonal, and the entries right of it at the later rows. */
+  /** The rows before the core: the diagonal, and the entries to its right at the later rows. */
   private final double[] diagonal;
 
   private final double[][] later;
 
-  /** The core's lower triangle, 16 columns a block from its diagonal on. Padded with identity. */
+  /** The core's lower triangle, 16 columns per block from the diagonal on, padded with identity. */
   private final double[][] blocks;
 
   /** The row sums of |L||D||Lᵀ|, which bound its 2-norm. */
@@ -43,7 +43,7 @@ final class EigenvalueCount {
   private int negative;
 
   /**
-   * @param N by rows, whose lower triangle in the order counts
+   * @param N the matrix by rows, of which the lower triangle in this order is used
    * @param sign 1, or −1 to count the eigenvalues below −σ instead
    */
   EigenvalueCount(
@@ -120,7 +120,7 @@ final class EigenvalueCount {
     }
   }
 
-  /** Counts a pivot, and returns its size times the sum of its column of |L|. */
+  /** Counts a pivot and returns its magnitude times the sum of its column of |L|. */
   private double judge(int row, double pivot, double sum) {
     negative += pivot < 0 ? 1 : 0;
     double size = Math.abs(pivot) * sum;
@@ -128,7 +128,7 @@ final class EigenvalueCount {
     return size;
   }
 
-  /** By panels of 16 columns: each is eliminated, then what it takes from those right of it. */
+  /** Proceeds in panels of 16 columns: eliminates each, then updates the blocks to its right. */
   private void eliminateCore(WorkerPool threads) {
     int padded = blocks.length * LANES;
     Kernels kernels = Kernels.forWork((double) padded * padded * padded / 6);
@@ -139,7 +139,7 @@ final class EigenvalueCount {
       threads.forEach(
           blocks.length - p - 1,
           task -> {
-            int below = (task + 1) * LANES; // rows of the panel above the block's first
+            int below = (task + 1) * LANES; // rows of the panel above the block's first row
             double[] block = blocks[own + 1 + task];
             double[] right = new double[LANES * LANES];
             for (int q = 0; q < LANES; q++) {
@@ -153,7 +153,7 @@ final class EigenvalueCount {
     }
   }
 
-  /** Eliminates the 16 columns of a panel from its own rows on; returns −L. */
+  /** Eliminates the 16 columns of a panel from its own rows downwards; returns −L. */
   private double[] eliminatePanel(int p) {
     double[] panel = blocks[p];
     double[] multipliers = new double[panel.length];

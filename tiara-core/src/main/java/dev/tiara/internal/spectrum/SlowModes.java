@@ -8,28 +8,29 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What K terms of the series lack of the limit, c^(K+1) (Ãᵀ)^(K+1) of it, on an undirected
- * snapshot. All but the slowest modes of the walk have faded after K steps: of WikiElec's 7,115,
- * there are 30 to care about.
+ * The tail that K terms of the series lack compared with the limit, c^(K+1) (Ãᵀ)^(K+1) times the
+ * limit, on an undirected snapshot. All but the slowest modes of the walk have decayed after K
+ * steps: of WikiElec's 7,115 modes, only 30 matter.
  *
  * <p>N = D^(1/2) Ã D^(−1/2) is symmetric. With orthonormal eigenvectors q_k and eigenvalues θ_k,
- * (Ãᵀ)^m S b = D^(1/2) Σ θ_k^m (1−c) / (1−cθ_k) q_k (q_k · D^(−1/2) b), summed over those above a
- * bar σ in size. That none of these is missing is proved by {@link EigenvalueCount}; the error of
- * the sum is {@linkplain #error bounded} from measured residuals (docs/certificate.md).
+ * (Ãᵀ)^m S b = D^(1/2) Σ θ_k^m (1−c) / (1−cθ_k) q_k (q_k · D^(−1/2) b), summed over the eigenvalues
+ * that exceed a bar σ in magnitude. {@link EigenvalueCount} proves that none of these is missing;
+ * the error of the sum is {@linkplain #error bounded} from measured residuals
+ * (docs/certificate.md).
  */
 public final class SlowModes {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
-  /** What the modes that are left out may contribute to a column (L1). */
+  /** The most that the omitted modes may contribute to a column (L1). */
   private static final double LEFT_OUT = 5e-11;
 
-  /** The error (L1) of a column to reach. */
+  /** The error (L1) to reach for each column. */
   private static final double TOLERANCE = 1e-10;
 
-  /** The largest error at which modes are of use: about that of the limit. */
+  /** The largest error at which the modes are useful: about that of the limit. */
   private static final double MOST_ERROR = 5e-10;
 
-  /** More modes than this are not looked for. */
+  /** The maximum number of modes to look for. */
   private static final int MOST_MODES = 512;
 
   /** The most by which a filter may amplify the largest mode, so that the others stay visible. */
@@ -37,10 +38,10 @@ public final class SlowModes {
 
   private static final int MOST_ROUNDS = 16;
 
-  /** Multiplications that finding a mode takes, roughly, per entry and per other mode. */
+  /** The approximate number of multiplications to find a mode, per entry and per other mode. */
   private static final double ROTATIONS = 20;
 
-  /** The roots of the degrees, and of their sum. */
+  /** The square roots of the degrees, and of their sum. */
   private final double[] roots;
 
   private final double rootOfAll;
@@ -48,10 +49,10 @@ public final class SlowModes {
   /** Row u: the entries of the modes at u. */
   private final double[][] entries;
 
-  /** What is left of each mode in the tail. */
+  /** The factor of each mode in the tail. */
   private final double[] factors;
 
-  /** In the 2-norm scaled by D^(−1/2), relative to that of b. */
+  /** The error bound in the 2-norm scaled by D^(−1/2), relative to that norm of b. */
   private final double error;
 
   private SlowModes(double[] roots, double[][] entries, double[] factors, double error) {
@@ -67,12 +68,12 @@ public final class SlowModes {
   }
 
   /**
-   * Finds the modes that matter to K terms, or null if there are too many of them, or not enough
-   * can be proved about them.
+   * Finds the modes that matter to K terms, or returns null if there are too many of them, or not
+   * enough can be proved about them.
    *
-   * @param walk on an undirected snapshot
-   * @param order of elimination, up to a core of moderate size
-   * @param operations what finding them may cost for each node, in multiplications
+   * @param walk the walk on an undirected snapshot
+   * @param order the order of elimination, up to a core of moderate size
+   * @param operations what finding them may cost per node, in multiplications
    */
   public static @Nullable SlowModes find(
       WalkMatrix walk,
@@ -84,7 +85,7 @@ public final class SlowModes {
     double[] roots = new double[walk.size];
     Arrays.setAll(roots, u -> Math.sqrt(walk.degree(u)));
     double least = Arrays.stream(roots).min().orElse(1);
-    double worst = rootOfAll(roots) / least; // of the L1 norm over the scaled 2-norm
+    double worst = rootOfAll(roots) / least; // L1 norm over scaled 2-norm
     var bound = new TailBound(c, K + 1, walk);
     double bar = bound.bar(LEFT_OUT / worst);
     WalkMatrix N = walk.symmetric();
@@ -107,7 +108,7 @@ public final class SlowModes {
       double[] values = Arrays.copyOf(ritz, count(ritz, proved));
       if (isComplete(values, above.count, below.count)) {
         double error = bound.of(space, values, proved);
-        boolean stalled = error > before / 2; // rounding is all that is left of it
+        boolean stalled = error > before / 2; // only round-off is left
         if (error * worst <= (stalled ? MOST_ERROR : TOLERANCE)) {
           return of(space, roots, bound, values, error);
         }
@@ -125,23 +126,23 @@ public final class SlowModes {
     return count <= MOST_MODES && ROTATIONS * width * width <= operations;
   }
 
-  /** One round of the iteration; returns the Ritz values, the largest in size first. */
+  /** Runs one round of the iteration; returns the Ritz values, largest magnitude first. */
   private static double[] round(Subspace space, double inside) {
     if (!space.isWhole()) {
       space.filter(inside, degree(inside));
     }
     space.orthonormalize();
-    // No eigenvalue is larger than 1 in size, and no Ritz value but by rounding.
+    // No eigenvalue exceeds 1 in magnitude; Ritz values do so only through round-off.
     return Arrays.stream(space.rayleighRitz()).map(x -> Math.max(-1, Math.min(1, x))).toArray();
   }
 
-  /** A quarter more vectors than modes that are looked for: the last of these converge sooner. */
+  /** At least a quarter more vectors than modes, so that the last modes converge sooner. */
   private static int width(int count, int size) {
     int wanted = count + Math.max(Kernels.LANES, count / 4);
     return Math.min(size, (wanted + Kernels.LANES - 1) / Kernels.LANES * Kernels.LANES);
   }
 
-  /** The smallest in size but 0, which vectors have that were dropped. */
+  /** The smallest magnitude except for 0, which is the value of vectors that were dropped. */
   private static double least(double[] values) {
     return Arrays.stream(values).map(Math::abs).filter(value -> value > 0).min().orElse(0);
   }
@@ -151,7 +152,7 @@ public final class SlowModes {
     return (int) Math.max(2, Math.min(100, Math.log(2 * MOST_GROWTH) / acosh));
   }
 
-  /** How many lie beyond the bar. */
+  /** The number of values beyond the bar, which come first. */
   private static int count(double[] values, double bar) {
     int slow = 0;
     while (slow < values.length && Math.abs(values[slow]) > bar) {
@@ -160,7 +161,7 @@ public final class SlowModes {
     return slow;
   }
 
-  /** Whether there are as many on either side as are known to exist. */
+  /** Whether there are at least as many values on either side as are known to exist. */
   private static boolean isComplete(double[] values, int above, int below) {
     long positive = Arrays.stream(values).filter(value -> value > 0).count();
     return positive >= above && values.length - positive >= below;
@@ -185,9 +186,9 @@ public final class SlowModes {
   }
 
   /**
-   * Adds a part of b to its coefficients: the entry at a node.
+   * Adds the contribution of an entry of b to the coefficients of the modes.
    *
-   * @return what it adds to the square of the norm for {@link #error}
+   * @return its contribution to the squared norm for {@link #error}
    */
   public double project(int u, double entry, double[] coefficients) {
     double scaled = entry / roots[u];
@@ -197,7 +198,7 @@ public final class SlowModes {
     return scaled * scaled;
   }
 
-  /** What K terms lack of the limit at a node, relative to the sum of the K terms. */
+  /** The tail that K terms lack at a node, normalised by the sum of the K terms. */
   public double tail(int u, double[] coefficients) {
     double sum = 0;
     for (int k = 0; k < coefficients.length; k++) {
@@ -206,19 +207,19 @@ public final class SlowModes {
     return roots[u] * sum;
   }
 
-  /** Bounds the L1 error of all that is lacking, by the squared norm of D^(−1/2) b. */
+  /** A bound on the L1 error of the tail, given the squared norm of D^(−1/2) b. */
   public double error(double squares) {
     return error * rootOfAll * Math.sqrt(squares);
   }
 
-  /** How small the tail of the series is, and what is known about it given a subspace. */
+  /** Bounds the tail of the series, and its error if it is computed from a subspace. */
   private static final class TailBound {
     private final double c;
     private final int m;
     private final int size;
     private final int longestRow;
 
-    /** c^m / (1 − c^m), the share of the tail in the K terms. */
+    /** c^m / (1 − c^m), the ratio of the tail to the K terms. */
     final double weight;
 
     /**
@@ -232,10 +233,10 @@ public final class SlowModes {
       this.weight = 1 / Math.expm1(-m * Math.log(c));
     }
 
-    /** The eigenvalue whose tail is that much, or a little less; at most 1. */
+    /** The eigenvalue whose tail is this large, or slightly smaller; at most 1. */
     double bar(double tail) {
       double bar = 1;
-      for (int i = 0; i < 3; i++) { // each time from the other side
+      for (int i = 0; i < 3; i++) { // approached from either side in turn
         bar = Math.min(1, Math.pow(tail / weight * (1 - c * bar) / (1 - c), 1.0 / m));
       }
       return bar;
@@ -247,11 +248,11 @@ public final class SlowModes {
     }
 
     /**
-     * Bounds the norm of the tail of N less that of its first Ritz pairs, as docs/certificate.md
-     * proves it.
+     * A bound on the norm of the tail of N less that of its first Ritz pairs, as proved in
+     * docs/certificate.md.
      *
-     * @param values of the pairs, all beyond the bar
-     * @param bar beyond which N has no more eigenvalues than that
+     * @param values the Ritz values, all beyond the bar
+     * @param bar a magnitude beyond which N has no more eigenvalues than there are values
      */
     double of(Subspace space, double[] values, double bar) {
       int r = values.length;
@@ -285,7 +286,9 @@ public final class SlowModes {
       return 1.01 * weight * (left + mixed + (m + walks) * turn + 3 * skew + rounding);
     }
 
-    /** The Frobenius norm of the first rows and columns of a matrix less a diagonal one, or I. */
+    /**
+     * The Frobenius distance of a leading submatrix to a diagonal one, or to I if that is empty.
+     */
     private static double distance(double[][] products, int r, double[] diagonal) {
       double squares = 0;
       for (int i = 0; i < r; i++) {
@@ -308,14 +311,14 @@ public final class SlowModes {
     }
 
     /**
-     * Bounds ‖N^m − N′^m‖, where N′ lacks the residuals by which the pairs and all that is
-     * orthogonal to them mix: by row sums of the same difference of G, which has the norms of the
-     * blocks of N as its entries.
+     * Bounds ‖N^m − N′^m‖, where N′ is N without the residuals that couple the pairs to their
+     * orthogonal complement: by the row sums of the same difference for G, whose entries are the
+     * norms of the blocks of N.
      */
     private double mixed(double[] values, double[] residuals, double mu) {
       int r = values.length;
       double[] apart = new double[r]; // row sums of the diagonal's power
-      double[] added = new double[r]; // and what the whole power has more
+      double[] added = new double[r]; // what those of the full power have in addition
       Arrays.fill(apart, 1);
       double apartRest = 1;
       double addedRest = 0;

@@ -9,19 +9,21 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Vectors that are turned towards the largest eigenvectors of a symmetric matrix N, in rounds: a
- * polynomial of N damps all others (Chebyshev's), then the vectors are made orthonormal and rotated
- * so that each is as close to an eigenvector as the space that they span allows (Rayleigh–Ritz).
+ * Subspace iteration for the eigenvectors of a symmetric matrix N with the largest eigenvalues in
+ * magnitude. In each round, a Chebyshev polynomial of N damps all others, then the vectors are made
+ * orthonormal and rotated so that each is as close to an eigenvector as the space that they span
+ * allows (Rayleigh–Ritz).
  *
- * <p>Sums are taken over fixed parts of the rows, so the number of threads changes no bit.
+ * <p>Sums are taken over fixed parts of the rows, so results are bit-identical on any number of
+ * threads.
  */
 final class Subspace {
   private static final int LANES = Kernels.LANES;
 
-  /** Rows that are summed one after the other in an inner product; these sums are added then. */
+  /** The number of rows summed sequentially in an inner product; partial sums are then added. */
   private static final int PART = 128;
 
-  /** The square of what is left of a unit vector at which it counts as dependent on others. */
+  /** A unit vector is linearly dependent on others if the square of what is left is this small. */
   private static final double DEPENDENT = 1e-13;
 
   private final WalkMatrix N;
@@ -29,15 +31,15 @@ final class Subspace {
   private final WorkerPool threads;
   private final Kernels kernels;
 
-  /** The vectors, 16 a block; the last block is padded with zeros. */
+  /** The vectors, 16 per block; the last block is padded with zeros. */
   private double[][] vectors;
 
   /**
-   * Starts with vectors drawn by the neighbours of a node. Nodes that have all neighbours in common
-   * get the same entries, and keep them, as all that follows does the same to each: what is equal
-   * by symmetry stays equal to the last bit, and ties stay ties.
+   * Starts with random vectors whose entries depend on the neighbours of a node. Nodes that have
+   * all neighbours in common get the same entries, and keep them, because the iteration treats them
+   * alike: what is equal by symmetry stays equal to the last bit, and ties stay ties.
    *
-   * @param width how many vectors
+   * @param width the number of vectors
    */
   Subspace(WalkMatrix N, int width, WorkerPool threads) {
     this.N = N;
@@ -60,12 +62,12 @@ final class Subspace {
     return new double[(width + LANES - 1) / LANES][N.size * LANES];
   }
 
-  /** Whether there are as many vectors as rows: then there is nothing to turn to. */
+  /** Whether there are as many vectors as rows, so that no filter is needed. */
   boolean isWhole() {
     return width == N.size;
   }
 
-  /** How many roundings a term of an inner product goes through, at most. */
+  /** The maximum number of roundings that a term of an inner product goes through. */
   int roundings() {
     return Math.min(N.size, PART) + N.size / PART + 2;
   }
@@ -75,8 +77,8 @@ final class Subspace {
   }
 
   /**
-   * x ← U_degree(N / a) x, of Chebyshev's polynomials of the second kind: eigenvalues in [−a, a] do
-   * not grow by more than degree + 1, those outside exponentially.
+   * x ← U_degree(N / a) x, with U the Chebyshev polynomials of the second kind: components with
+   * eigenvalues in [−a, a] grow by at most degree + 1, those outside exponentially.
    */
   void filter(double a, int degree) {
     double[] weights = N.probabilities.clone();
@@ -105,14 +107,14 @@ final class Subspace {
     }
   }
 
-  /** Makes the vectors orthonormal, but for those too close to dependent: they become zero. */
+  /** Makes the vectors orthonormal, except for almost dependent ones, which become zero. */
   void orthonormalize() {
     double[][] G = products(vectors);
     double[] scale = new double[width];
     for (int i = 0; i < width; i++) {
       scale[i] = G[i][i] > 0 ? 1 / Math.sqrt(G[i][i]) : 0;
     }
-    // Cholesky's R Rᵀ of the scaled products, and W, the transpose of the inverse of R.
+    // The Cholesky factorisation R Rᵀ of the scaled products, and W, the inverse transpose of R.
     double[][] R = new double[width][width];
     double[][] W = new double[width][width];
     for (int j = 0; j < width; j++) {
@@ -122,7 +124,7 @@ final class Subspace {
         for (int k = 0; k < i; k++) {
           sum -= R[i][k] * R[j][k];
         }
-        R[j][i] = sum * R[i][i]; // the diagonal is kept inverted
+        R[j][i] = sum * R[i][i]; // the diagonal is stored inverted
         pivot -= R[j][i] * R[j][i];
       }
       R[j][j] = pivot > DEPENDENT ? 1 / Math.sqrt(pivot) : 0;
@@ -143,7 +145,7 @@ final class Subspace {
     rotate(W, true);
   }
 
-  /** Rotates the orthonormal vectors; returns their Ritz values, the largest in size first. */
+  /** Rotates the orthonormal vectors; returns their Ritz values, largest magnitude first. */
   double[] rayleighRitz() {
     var eigen = new SymmetricEigen(products(images()));
     int[] order =
@@ -174,7 +176,7 @@ final class Subspace {
     return vectors;
   }
 
-  /** The inner products of the vectors and others, as a symmetric matrix: its upper triangle. */
+  /** The inner products of the vectors and others, assumed symmetric: one triangle is computed. */
   double[][] products(double[][] others) {
     int padded = vectors.length * LANES;
     double[][][] parts = new double[(N.size + PART - 1) / PART][others.length][];
@@ -183,7 +185,7 @@ final class Subspace {
         p -> {
           int from = p * PART;
           int rows = Math.min(N.size - from, PART);
-          double[] columns = new double[padded * PART]; // the part of each vector
+          double[] columns = new double[padded * PART]; // this part of each vector
           for (int i = 0; i < padded; i++) {
             for (int row = 0; row < rows; row++) {
               columns[i * PART + row] = entry(i, from + row);

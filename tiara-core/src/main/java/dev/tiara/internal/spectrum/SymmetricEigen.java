@@ -1,23 +1,23 @@
 package dev.tiara.internal.spectrum;
 
 /**
- * Eigenvalues and eigenvectors of a small dense symmetric matrix by Jacobi's rotations: slow for
- * thousands of rows, but accurate, and quick where the matrix is nearly diagonal already.
+ * The eigenvalues and eigenvectors of a small dense symmetric matrix, by Jacobi rotations: slow for
+ * thousands of rows, but accurate, and fast if the matrix is already nearly diagonal.
  */
 final class SymmetricEigen {
   private static final int MOST_SWEEPS = 30;
 
-  /** Off the diagonal, less than this is left as it is. */
+  /** Off-diagonal entries up to this magnitude are left as they are. */
   private static final double NEGLIGIBLE = 1e-17;
 
-  /** Eigenvalues, in no particular order. */
+  /** The eigenvalues, in no particular order. */
   final double[] values;
 
   /** Row i is the eigenvector of value i. */
   final double[][] vectors;
 
   /**
-   * @param H which is overwritten
+   * @param H the matrix, which is overwritten
    */
   SymmetricEigen(double[][] H) {
     int n = H.length;

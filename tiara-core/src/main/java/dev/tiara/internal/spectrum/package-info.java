@@ -1,6 +1,6 @@
 /**
  * The slow modes of the walk on an undirected snapshot: the eigenvectors of Ã_t whose eigenvalues
- * are close to 1 in size, with a proof that none is missing.
+ * are close to 1 in magnitude, with a proof that none is missing.
  *
  * <p>Entry type: {@link dev.tiara.internal.spectrum.SlowModes}.
  */

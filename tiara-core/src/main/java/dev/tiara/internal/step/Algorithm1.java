@@ -22,7 +22,7 @@ import dev.tiara.internal.solver.SpatialAugmenter;
  * </table>
  *
  * <p>Lines 4 and 5 are one product here: X_t i_s = S_t ((1−γ) i_s + γ X̃_{t−1} i_s). Column s needs
- * no other column, so columns run in parallel and give the same bits on any number of threads.
+ * no other column, so columns are computed in parallel, bit-identically on any number of threads.
  */
 final class Algorithm1 implements AutoCloseable {
   private final Lookahead drafts;
@@ -35,7 +35,7 @@ final class Algorithm1 implements AutoCloseable {
     this.workers = new ColumnWorkers(settings, this.threads);
   }
 
-  /** Says which snapshot follows that of the next step. */
+  /** Announces the snapshot that follows the one of the next step. */
   void expect(Snapshot A) {
     drafts.expect(A);
   }
@@ -46,7 +46,7 @@ final class Algorithm1 implements AutoCloseable {
     return step(workers, draft.activated(), S, Xprev);
   }
 
-  /** The lines after S_t is known, for all columns or some. */
+  /** The lines that follow once S_t is known, for all columns or some. */
   static Step step(
       ColumnWorkers workers, ActivatedNodes activated, SpatialAugmenter S, Columns Xprev) {
     return workers.columns(

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 
 /**
  * Some of the columns of X̃_t, for computations that distribute them over machines. Columns do not
- * depend on each other, so disjoint subsets that advance through the same snapshots together equal
- * a {@link DiffusionState}.
+ * depend on each other, so disjoint subsets that advance through the same snapshots are together
+ * equal to a {@link DiffusionState}.
  *
  * <p>Immutable and safe for use by multiple threads. Serialisation preserves every bit.
  */
@@ -31,8 +31,8 @@ public final class ColumnSubset implements Serializable {
   }
 
   /**
-   * The columns of these seeds, ascending, before the first snapshot: X̃_0 = I. Takes the array as
-   * it is.
+   * The columns of these seeds, ascending, before the first snapshot: X̃_0 = I. The array is not
+   * copied.
    */
   public static ColumnSubset identity(TiaraSettings settings, int[] seeds) {
     return new ColumnSubset(settings, Columns.identity(Columns.of(seeds)));
@@ -42,12 +42,12 @@ public final class ColumnSubset implements Serializable {
    * The result of a step.
    *
    * @param next the columns of X̃_t
-   * @param rows their rows of X̃_tᵀ
+   * @param rows the corresponding rows of X̃_tᵀ
    * @param certificate the certified error of the rows
    */
   public record Advanced(ColumnSubset next, SparseMatrix rows, Certificate certificate) {}
 
-  /** The step of Algorithm 1 for these columns, on the calling thread. */
+  /** Runs a step of Algorithm 1 for these columns, on the calling thread. */
   public Advanced advance(PreparedSnapshot A) {
     try (var thread = new WorkerPool(1)) {
       Step step = Algorithm1.step(new ColumnWorkers(settings, thread), A.activated, A.S, X);
@@ -71,12 +71,12 @@ public final class ColumnSubset implements Serializable {
     return X.seed(column);
   }
 
-  /** The nodes on which a column has entries, ascending. Not to be written to. */
+  /** The nodes on which a column has entries, ascending. Must not be modified. */
   public int[] nodes(int column) {
     return X.nodes[column];
   }
 
-  /** The entries of a column, as {@link #nodes} has their nodes. Not to be written to. */
+  /** The entries of a column, in the order of {@link #nodes}. Must not be modified. */
   public double[] values(int column) {
     return X.values[column];
   }
@@ -90,7 +90,7 @@ public final class ColumnSubset implements Serializable {
     return entries;
   }
 
-  /** Those of these columns whose seeds are among the given ones, which ascend. */
+  /** The columns whose seeds are among the given ones, which must be ascending. */
   public ColumnSubset select(int[] seeds) {
     int[] here = IntStream.of(seeds).filter(s -> X.indexOf(s) >= 0).toArray();
     return gather(settings, here, List.of(this));

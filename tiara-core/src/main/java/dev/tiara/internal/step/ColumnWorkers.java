@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 
 /** Computes the columns of X̃_t, each on a single thread. */
 final class ColumnWorkers {
-  /** Columns taken at a time: few enough to balance the load. */
+  /** The number of columns per task: few enough to balance the load. */
   private static final int CHUNK = 64;
 
   private static final float[] ONE = {1};
@@ -29,8 +29,8 @@ final class ColumnWorkers {
   }
 
   /**
-   * All columns: each is started, multiplied by S, and sparsified. A column i_s that nothing
-   * diffuses stays what it is and is shared.
+   * Computes all columns: each is started, multiplied by S, and sparsified. A column i_s whose seed
+   * is not activated does not change and is shared with the previous ones.
    */
   Step columns(
       ActivatedNodes activated,
@@ -78,7 +78,7 @@ final class ColumnWorkers {
       float[][] output) {
 
     /**
-     * The column just started waits for its block to fill, or is finished if nothing diffuses it.
+     * Keeps the column just started until its block is full, or finishes it if nothing diffuses it.
      */
     void started() {
       Column x = block.columns[block.count];
@@ -106,8 +106,8 @@ final class ColumnWorkers {
   }
 
   /**
-   * The columns that may change: those of activated seeds, in the given order, then those that have
-   * spread, by index.
+   * The columns that may change: those of activated seeds, in the given order, then the others that
+   * are not i_s, by index.
    */
   private static int[] visits(ActivatedNodes activated, Columns columns, int[] positions) {
     BitSet others = (BitSet) columns.spread().clone();

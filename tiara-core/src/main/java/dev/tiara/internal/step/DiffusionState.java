@@ -15,10 +15,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * X̃_t as snapshots arrive: what Algorithm 1 carries from one to the next, and nothing else.
+ * The diffusion matrix X̃_t as snapshots arrive: the only state that Algorithm 1 carries from one
+ * to the next.
  *
- * <p>Memory is bounded by the matrix of one time step, O(n/ε). A state belongs to one thread;
- * {@link #advance} uses as many as it was given. Close it to end them.
+ * <p>Memory is bounded by the matrix of one time step, O(n/ε). Not thread-safe, although {@link
+ * #advance} itself uses several threads. Close it to end them.
  */
 public final class DiffusionState implements AutoCloseable {
   private final TiaraSettings settings;
@@ -26,12 +27,12 @@ public final class DiffusionState implements AutoCloseable {
   private Nodes nodes;
   private long time;
 
-  /** X̃_t; nodes that were inserted since the last snapshot are not in it yet. */
+  /** X̃_t, possibly without the nodes inserted since the last snapshot. */
   private Columns X;
 
   private Solver lastSolver = Solver.NONE;
 
-  /** X̃_tᵀ where a snapshot without edges would not change it any more, else null. */
+  /** X̃_tᵀ if another snapshot without edges would not change it, else null. */
   private @Nullable SparseMatrix settled;
 
   /** The state before the first snapshot, X̃_0 = I. */
@@ -67,7 +68,7 @@ public final class DiffusionState implements AutoCloseable {
     return columns().toMatrix();
   }
 
-  /** How wrong {@link #matrix} can be. */
+  /** The certified error of {@link #matrix}. */
   public Certificate certificate() {
     return columns().certificate(lastSolver);
   }
@@ -86,25 +87,25 @@ public final class DiffusionState implements AutoCloseable {
         .toArray();
   }
 
-  /** A bound on the L1 distance of row s to the one had nothing ever been filtered. */
+  /** A bound on the L1 distance of row s to what it would be if nothing had ever been filtered. */
   public double distanceToUnfiltered(int s) {
     nodes.check(s);
     return columns().toUnfiltered[s];
   }
 
   /**
-   * Says which snapshot comes after the one that {@link #advance} is given next, so that it can be
-   * prepared meanwhile. It changes no result, and it does not matter if another one comes.
+   * Announces the snapshot that follows the one passed to the next {@link #advance}, so that it can
+   * be prepared in the meantime. This changes no result, even if a different snapshot follows.
    */
   public void expect(Snapshot A) {
     algorithm.expect(A);
   }
 
   /**
-   * Takes the next snapshot. After an exception the state is what it was before.
+   * Advances the state by the next snapshot. If this throws, the state is unchanged.
    *
    * @return X̃_tᵀ
-   * @throws IllegalArgumentException if the snapshot has another number of nodes
+   * @throws IllegalArgumentException if the snapshot has a different number of nodes
    */
   public SparseMatrix advance(Snapshot A) {
     if (A.nodeCount() != nodes.size()) {
@@ -126,14 +127,15 @@ public final class DiffusionState implements AutoCloseable {
   }
 
   /**
-   * Inserts a node at the last index, as in the paper's appendix: its row and column are 0 but for
-   * a 1 on the diagonal. Snapshots have one more node from now on. Takes amortised constant time.
+   * Inserts a node at the last index, as in the paper's appendix: its row and column are 0 except
+   * for a 1 on the diagonal. The snapshots that follow have one more node. Takes amortised constant
+   * time.
    */
   public void insertNode(String name) {
     insertNodes(List.of(name));
   }
 
-  /** Inserts nodes at the last indices, see {@link #insertNode}. */
+  /** Inserts nodes at the last indices, as {@link #insertNode} does. */
   public void insertNodes(Collection<String> names) {
     nodes = nodes.withAll(names);
     settled = null;
@@ -148,9 +150,9 @@ public final class DiffusionState implements AutoCloseable {
   }
 
   /**
-   * Deletes a node, as in the paper's appendix: its row and column go and columns are normalised. A
-   * column that had all its weight on the deleted node starts again at its seed. The indices behind
-   * the node move up by one.
+   * Deletes a node, as in the paper's appendix: its row and column are removed, and the columns
+   * normalised. A column that had all its weight on the deleted node starts again at its seed.
+   * Indices above that of the node decrease by one.
    */
   public void deleteNode(String name) {
     int gone = nodes.index(name);
@@ -165,7 +167,8 @@ public final class DiffusionState implements AutoCloseable {
   }
 
   /**
-   * A state from a file: advanced further, it gives the same bits as if it had never stopped.
+   * Restores a state from a file. Its further results are bit-identical to those of the saved
+   * state.
    *
    * @throws IOException if the file is damaged, of another kind or version, or cannot be read
    */

@@ -16,26 +16,26 @@ import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
 
 /**
- * Forecasts what a diffusion will take, from a few of its columns.
+ * Forecasts the size and cost of a diffusion from a few of its columns.
  *
- * <p>Columns do not depend on each other, so some columns spread over all nodes, taken through all
- * snapshots by a rough push, tell how many entries there will be and on which snapshots the work
- * falls. How far the sampled columns differ among themselves tells how good the forecast is.
+ * <p>Columns do not depend on each other, so a sample of them, diffused through all snapshots by a
+ * coarse push, shows how many entries there will be and how the work is distributed over the
+ * snapshots. The variance of the sample shows how reliable the forecast is.
  */
 public final class Forecaster {
-  /** Columns that are tried: few, because pushing one costs as much as many of the real run. */
+  /** The number of sampled columns: few, as pushing one costs as much as many of the actual run. */
   private static final int SAMPLE = 64;
 
-  /** How far off (L1) a pushed column may be: rough, for entries are counted and not read. */
+  /** The L1 error of a pushed column: coarse, because entries are only counted. */
   private static final double ROUGHLY = 0.02;
 
   private Forecaster() {}
 
-  /** Looks ahead over a whole graph. */
+  /** Forecasts the diffusion of a whole graph. */
   public static Forecast forecast(DynamicGraph graph, TiaraSettings settings) {
     int n = graph.nodeCount();
     int[] seeds = new int[Math.min(SAMPLE, n)];
-    // In the middle of equal parts: the first node of a log is often one of the busiest.
+    // The middle of equal ranges: the first node of a log is often one of the busiest.
     Arrays.setAll(seeds, i -> (int) ((2L * i + 1) * n / (2L * seeds.length)));
     var rough =
         new TiaraSettings(
@@ -77,7 +77,7 @@ public final class Forecaster {
     return Forecast.of(entries.most, entries.all, n, entries.uncertainty, shares);
   }
 
-  /** The entries of all columns, as those of the sample tell. */
+  /** The number of entries of all columns, extrapolated from the sample. */
   private static final class Entries {
     private final int nodes;
     private final int sample;
@@ -104,7 +104,7 @@ public final class Forecaster {
       if (mean * nodes > most) {
         most = mean * nodes;
         double variance = Math.max(0, squares / sample - mean * mean);
-        // The whole is no sample: of all nodes nothing is left to chance.
+        // Finite population correction: a sample of all nodes has no sampling error.
         double left = 1 - (double) sample / nodes;
         uncertainty = Math.sqrt(variance / sample * left) / mean;
       }

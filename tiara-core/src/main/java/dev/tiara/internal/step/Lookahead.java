@@ -8,18 +8,18 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins with the next snapshot while the columns of the current one are computed: S_{t+1} depends
- * on A_{t+1}, and hardly on X̃_t. Without it, one thread would order and factor a snapshot while
- * the others wait.
+ * Prepares the next snapshot while the columns of the current one are computed, which is possible
+ * because S_{t+1} depends on A_{t+1} and hardly on X̃_t. Otherwise one thread would order and
+ * factor a snapshot while the others wait.
  */
 final class Lookahead {
   private final SolverSelector solvers;
   private final WorkerPool threads;
 
-  /** The snapshot that is said to come next; null where none is. */
+  /** The snapshot announced as the next one; null if there is none. */
   private @Nullable Snapshot expected;
 
-  /** The snapshot that a helper has begun with, and what becomes of it. */
+  /** The snapshot that a helper is preparing, and its draft. */
   private @Nullable Snapshot begun;
 
   private @Nullable Future<SolverSelector.Draft> draft;
@@ -29,12 +29,12 @@ final class Lookahead {
     this.threads = threads;
   }
 
-  /** Says which snapshot comes after the one that {@link #of} is asked for next. */
+  /** Announces the snapshot that follows the one passed to the next {@link #of}. */
   void expect(Snapshot A) {
     expected = A;
   }
 
-  /** The draft of a snapshot, expected or not; a helper then begins with the next. */
+  /** The draft of a snapshot, expected or not. Has a helper start preparing the next one. */
   SolverSelector.Draft of(Snapshot A) {
     SolverSelector.Draft ready = A.equals(begun) ? finished() : null;
     SolverSelector.Draft result = ready == null ? draft(A) : ready;
@@ -49,7 +49,7 @@ final class Lookahead {
     return solvers.draft(A, A.nodeCount());
   }
 
-  /** What the helper made, or null where it failed: the caller then meets the failure itself. */
+  /** The helper's draft, or null if it failed: the caller then runs into the failure itself. */
   private SolverSelector.@Nullable Draft finished() {
     if (draft == null) {
       return null;

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Some rows of the union of snapshots that {@link Merge} makes, or all: rows do not depend on each
- * other. Immutable, safe from any thread.
+ * All or some rows of the union of snapshots behind {@link Merge}; rows do not depend on each
+ * other. Immutable and safe for use by multiple threads.
  */
 public final class MergedRows implements Serializable {
   private static final long serialVersionUID = 1;
@@ -17,7 +17,7 @@ public final class MergedRows implements Serializable {
   private final int[] nodes;
   private final int columns;
 
-  /** Row i: node i itself and all that it has had an edge to, ascending. */
+  /** Row i: the i-th of the nodes itself and all nodes that it has had an edge to, ascending. */
   private final int[][] rows;
 
   private MergedRows(int[] nodes, int columns, int[][] rows) {
@@ -27,7 +27,7 @@ public final class MergedRows implements Serializable {
   }
 
   /**
-   * The rows of these nodes, ascending, before the first snapshot. Takes the array as it is.
+   * The rows of these nodes, ascending, before the first snapshot. The array is not copied.
    *
    * @param columns the number of all nodes
    */
@@ -84,7 +84,7 @@ public final class MergedRows implements Serializable {
     return nodes[row];
   }
 
-  /** The rows, every entry 1. */
+  /** The rows as a matrix in which every entry is 1. */
   public SparseMatrix rows() {
     float[][] ones = new float[rows.length][];
     for (int i = 0; i < ones.length; i++) {

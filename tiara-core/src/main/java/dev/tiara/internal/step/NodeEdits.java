@@ -48,7 +48,7 @@ final class NodeEdits {
     if (count == 0) {
       to.nodes[seed] = new int[] {seed};
       to.values[seed] = new double[] {1};
-      // Exact where nothing was in doubt; else the paper's column may have had other entries.
+      // Exact if the column was exact; otherwise the paper's may have had other entries.
       to.toPaper[seed] = X.toPaper[s] == 0 ? 0 : 2;
       to.toUnfiltered[seed] = 2;
       return;
@@ -59,8 +59,8 @@ final class NodeEdits {
     }
     to.nodes[seed] = Arrays.copyOf(keptNodes, count);
     to.values[seed] = Arrays.copyOf(kept, count);
-    // Two distributions at distance d, given that one avoids the node with probability p, are at
-    // distance d / p at most when both are told to avoid it.
+    // If two distributions are at distance d and one avoids the node with probability p, then both,
+    // conditioned on avoiding it, are at distance d / p at most.
     double avoids = lost ? sum : 1;
     to.toPaper[seed] = Math.min(2, X.toPaper[s] / avoids);
     to.toUnfiltered[seed] = Math.min(2, X.toUnfiltered[s] / avoids);

@@ -23,8 +23,8 @@ public final class PreparedSnapshot {
   /**
    * Prepares a snapshot.
    *
-   * @param before columns of X̃_{t−1}, the {@link #pilots} at least, on which solvers are tried:
-   *     the same on every machine, so that all choose the same
+   * @param before columns of X̃_{t−1}, at least the {@link #pilots}, on which solvers are tried;
+   *     must be the same on every machine, so that all choose the same solver
    */
   public static PreparedSnapshot of(Snapshot A, ColumnSubset before) {
     try (var thread = new WorkerPool(1)) {

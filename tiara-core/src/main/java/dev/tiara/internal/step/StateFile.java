@@ -47,7 +47,7 @@ final class StateFile {
     writeColumns(out, X);
   }
 
-  /** All that is in the columns, one after the other. */
+  /** Writes the columns with their error bounds, one after the other. */
   static void writeColumns(DataOutput out, Columns X) throws IOException {
     for (int s = 0; s < X.size(); s++) {
       out.writeDouble(X.toPaper[s]);
@@ -93,13 +93,13 @@ final class StateFile {
     return new DiffusionState(settings, Nodes.named(names), time, X, threads);
   }
 
-  /** Refuses a length before memory is taken for it. */
+  /** Rejects a length before memory is allocated for it. */
   @FunctionalInterface
   interface LengthCheck {
     void check(int count);
   }
 
-  /** Fills columns with what {@link #writeColumns} wrote. */
+  /** Fills the columns with what {@link #writeColumns} wrote. */
   static Columns readColumns(DataInput in, Columns X, LengthCheck lengths) throws IOException {
     for (int s = 0; s < X.size(); s++) {
       X.toPaper[s] = in.readDouble();

@@ -7,8 +7,8 @@ import dev.tiara.matrix.SparseMatrix;
 /**
  * The result of a step of Algorithm 1.
  *
- * @param X X̃_t, to be carried on
- * @param output X̃_tᵀ, to be handed out
- * @param solver that S_t was applied with
+ * @param X X̃_t, which is carried over to the next step
+ * @param output X̃_tᵀ in float, the result
+ * @param solver the solver that applied S_t
  */
 public record Step(Columns X, SparseMatrix output, Solver solver) {}

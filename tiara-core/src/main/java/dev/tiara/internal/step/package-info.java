@@ -1,5 +1,5 @@
 /**
- * One step of Algorithm 1, on all columns or on some, and the state it is repeated on.
+ * One step of Algorithm 1, on all columns or some of them, and the state that it advances.
  *
  * <p>Entry types: {@link dev.tiara.internal.step.Algorithm1} and {@link
  * dev.tiara.internal.step.DiffusionState}; {@link dev.tiara.internal.step.ColumnSubset} for

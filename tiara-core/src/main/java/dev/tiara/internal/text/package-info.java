@@ -1,4 +1,4 @@
-/** Wording that messages and summaries share. */
+/** Wording shared by messages and summaries. */
 @NullMarked
 package dev.tiara.internal.text;
 

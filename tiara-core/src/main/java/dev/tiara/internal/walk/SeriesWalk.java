@@ -4,11 +4,11 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Snapshot;
 
 /**
- * S_t applied to one vector over all nodes, by its series: what a single surfer needs, without any
- * matrix. One application costs O(K m_t).
+ * Applies S_t to one vector over all nodes by summing its series, which is all that a single surfer
+ * needs: no diffusion matrix is computed. One application costs O(K m_t).
  */
 public final class SeriesWalk {
-  /** More terms than this tolerance (L1) asks for would change nothing in double. */
+  /** Terms beyond this tolerance (L1) would make no difference in double precision. */
   private static final double TOLERANCE = 1e-14;
 
   /** c, the probability of a step along an edge. */
@@ -17,10 +17,10 @@ public final class SeriesWalk {
   /** The number of terms after the first. */
   public final int steps;
 
-  /** What the sum of the terms is multiplied by. */
+  /** The factor that normalises the sum of the terms. */
   public final double normalizer;
 
-  /** The series of these settings. */
+  /** A walk with these settings. */
   public SeriesWalk(TiaraSettings settings) {
     this.c = settings.c();
     this.steps = Series.steps(c, settings.iterations(), TOLERANCE);

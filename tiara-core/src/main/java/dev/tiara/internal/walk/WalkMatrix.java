@@ -42,9 +42,10 @@ public final class WalkMatrix {
   }
 
   /**
-   * scale · Ãᵀ with nodes renumbered: row v holds from where, and how likely, v is stepped on.
+   * scale · Ãᵀ with nodes renumbered: row v holds the nodes from which the walk steps to v, and
+   * their probabilities.
    *
-   * @param rowOf new number of each position
+   * @param rowOf the new number of each position
    */
   public WalkMatrix transposed(double scale, int[] rowOf) {
     int[] into = new int[size + 1];
@@ -78,12 +79,12 @@ public final class WalkMatrix {
     return new WalkMatrix(size, offsets, targets, scaled);
   }
 
-  /** The weight of a node's edges, its self-loop of weight 1 included. */
+  /** The total weight of a node's edges, including its self-loop of weight 1. */
   public double degree(int u) {
     return 1 / probabilities[offsets[u]];
   }
 
-  /** The number of entries, self-loops included. */
+  /** The number of entries, including self-loops. */
   public int entries() {
     return targets.length;
   }

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Events in, augmented snapshots out: all at once, or as they arrive, saved and restored. */
+/** Turns events into augmented snapshots: all at once, or as they arrive, with a saved state. */
 public final class Streaming {
   private Streaming() {}
 

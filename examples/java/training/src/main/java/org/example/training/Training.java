@@ -20,11 +20,11 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** A dynamic GNN trained in code: with TiaRa, and with an augmenter of our own. */
+/** Trains a dynamic GNN in code: with TiaRa, and with a custom augmenter. */
 public final class Training {
   private Training() {}
 
-  /** Each node aggregates over itself and over the nodes it has an edge to, in equal shares. */
+  /** Each node aggregates over itself and the nodes it has an edge to, with equal weights. */
   record EqualShares() implements Augmenter {
     @Override
     public AugmentationStream stream(Nodes nodes) {
@@ -66,7 +66,7 @@ public final class Training {
     TrainingResult result = run.train(epoch -> {}); // called after every epoch
     System.out.printf("TiaRa: test AUC %.3f%n", result.best().test());
 
-    LearningRun own = // an augmenter of your own, with edges dropped in every epoch
+    LearningRun own = // your own augmenter, with edges dropped in every epoch
         LearningRun.links(links)
             .augmenter(new DropEdge(new EqualShares(), 0.2, 117))
             .training(training)
@@ -78,7 +78,7 @@ public final class Training {
     }
   }
 
-  /** Two groups of ten that mostly keep to themselves, over ten days. */
+  /** Events of ten days between two groups of ten nodes that mostly keep to themselves. */
   private static EventTable twoGroups() {
     var events = EventTable.builder();
     var random = new Random(1);

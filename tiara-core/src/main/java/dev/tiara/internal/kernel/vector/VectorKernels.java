@@ -8,8 +8,8 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Loops on the Vector API: a row of a block is four registers. Products and sums are rounded one by
- * one, without fused multiply-add, so that the bits equal those of the scalar kernels.
+ * Loops on the Vector API: a row of doubles fills four registers. Products and sums are rounded
+ * separately, without fused multiply-add, so that results are bit-identical to the scalar kernels'.
  */
 public final class VectorKernels implements Kernels {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
@@ -20,7 +20,7 @@ public final class VectorKernels implements Kernels {
   private static final VectorSpecies<Float> HALF_FLOATS = FloatVector.SPECIES_128;
   private static final int FLOAT_WIDTH = 8;
 
-  /** Whether the machine's registers hold the species; emulated it would be slower than scalar. */
+  /** Whether the machine has registers this wide; emulation would be slower than scalar code. */
   @Override
   public boolean paysOff() {
     return DoubleVector.SPECIES_PREFERRED.length() >= WIDTH;
@@ -41,8 +41,8 @@ public final class VectorKernels implements Kernels {
     DoubleVector s1 = load(y, at + WIDTH).mul(scale);
     DoubleVector s2 = load(y, at + 2 * WIDTH).mul(scale);
     DoubleVector s3 = load(y, at + 3 * WIDTH).mul(scale);
-    // Two at a time, which makes the method too long to be inlined: as a part of its callers' loops
-    // the JIT compiles it badly in every other run.
+    // Two at a time, which makes the method too long to be inlined: when it is part of a caller's
+    // loop, the JIT compiles it badly in every other run.
     int e = from;
     for (; e < to - 1; e += 2) {
       DoubleVector weight = DoubleVector.broadcast(SPECIES, weights[e]);
@@ -103,7 +103,7 @@ public final class VectorKernels implements Kernels {
     }
   }
 
-  /** Two rows at a time, so that a row of x is loaded once for both. */
+  /** Adds to two rows at a time, so that each row of x is loaded once for both. */
   private static void addToPair(
       double[] y,
       int row,
@@ -254,8 +254,8 @@ public final class VectorKernels implements Kernels {
   }
 
   /**
-   * Negative in lanes that exceed a number: doubles that are not negative order as their bits do.
-   * To compare the doubles themselves leaves a mask, and asking a mask takes long on 17.
+   * Negative in the lanes that exceed {@code below}: non-negative doubles compare like their bits.
+   * Comparing the doubles themselves yields a mask, and testing a mask is slow on Java 17.
    */
   private static LongVector reached(double[] x, int at, LongVector below) {
     LongVector bits = load(x, at).reinterpretAsLongs();

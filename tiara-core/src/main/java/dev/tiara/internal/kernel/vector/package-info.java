@@ -1,4 +1,4 @@
-/** The kernels on the Vector API: compiled on their own and loaded by name. */
+/** The Vector API kernels, compiled separately and loaded by name. */
 @NullMarked
 package dev.tiara.internal.kernel.vector;
 
