@@ -18,22 +18,22 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
 /**
- * How the bytes of a file are protected, told by its first bytes. An adversary damages what is
- * inside and makes the checksum right again, so that the checks behind it are put to the test.
+ * How the bytes of a file are protected, detected from its first bytes. An adversary damages the
+ * content and corrects the checksum, so that the checks after it are put to the test.
  */
 public enum Container {
-  /** Not at all. */
+  /** Unprotected. */
   PLAIN {
     @Override
     byte[] repacked(byte[] whole, Mutator mutator) {
       return mutator.damaged(whole);
     }
   },
-  /** Tiara's own: the last eight bytes are the CRC-32C of those before. */
+  /** Tiara's own format, whose last eight bytes hold the CRC-32C of the preceding bytes. */
   CHECKSUMMED {
     @Override
     byte[] repacked(byte[] whole, Mutator mutator) {
-      int keep = 12; // what it is and its version, without which nothing else is looked at
+      int keep = 12; // the magic bytes and version, without which nothing else is checked
       byte[] content = java.util.Arrays.copyOfRange(whole, keep, whole.length - Long.BYTES);
       byte[] damaged = mutator.damaged(content);
       ByteBuffer packed = ByteBuffer.allocate(keep + damaged.length + Long.BYTES);
@@ -78,7 +78,7 @@ public enum Container {
         for (String name : names) {
           boolean hit = name.equals(victim);
           if (hit && !renamed.equals(victim) && entries.containsKey(renamed)) {
-            continue; // no entry twice
+            continue; // no duplicate entries
           }
           out.putNextEntry(new ZipEntry(hit ? renamed : name));
           out.write(hit ? mutator.damaged(entries.get(name)) : entries.get(name));
@@ -91,7 +91,7 @@ public enum Container {
 
   abstract byte[] repacked(byte[] whole, Mutator mutator) throws IOException;
 
-  /** The container of a whole file. */
+  /** The container of an undamaged file. */
   public static Container of(byte[] whole) {
     String start = new String(whole, 0, Math.min(5, whole.length), StandardCharsets.ISO_8859_1);
     if (start.equals("TIARA")) {
@@ -103,7 +103,7 @@ public enum Container {
     return start.startsWith("\u001f\u008b") ? GZIP : PLAIN;
   }
 
-  /** The file with damaged content and the checksums that this content has. */
+  /** The file with damaged content and checksums that match it. */
   public byte[] forged(byte[] whole, Mutator mutator) {
     try {
       return repacked(whole, mutator);

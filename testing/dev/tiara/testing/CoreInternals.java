@@ -14,9 +14,9 @@ import java.net.URL;
 import java.net.URLClassLoader;
 
 /**
- * Holds a module to tiara-core's descriptor: of {@code dev.tiara.internal} it may use what is
- * exported to it. javac checks that for a module of its own only, and the others are compiled on
- * the class path.
+ * Checks modules against tiara-core's module descriptor: of {@code dev.tiara.internal} a module may
+ * use only what is exported to it. javac checks this only for code compiled as a module, and the
+ * others are compiled on the class path.
  */
 public final class CoreInternals {
   private CoreInternals() {}
@@ -24,7 +24,7 @@ public final class CoreInternals {
   /**
    * The rule for a module.
    *
-   * @param module its name, which is also the package that holds all of its packages
+   * @param module the name of the module, which is also the common prefix of its packages
    */
   public static ArchRule usedAsExportedTo(String module) throws IOException {
     return noClasses()

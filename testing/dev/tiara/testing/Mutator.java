@@ -6,8 +6,8 @@ import java.util.SplittableRandom;
 
 /**
  * Damages bytes as disks, networks and adversaries do: flipped bits, lengths that claim too much,
- * pieces that are missing, doubled or moved, and words that readers trip over. The same seed does
- * the same damage.
+ * pieces that are missing, duplicated or moved, and words that readers trip over. The same seed
+ * gives the same damage.
  */
 public final class Mutator {
   private static final long[] NUMBERS = {
@@ -80,12 +80,12 @@ public final class Mutator {
     random = new SplittableRandom(seed);
   }
 
-  /** A number below the bound. */
+  /** A random number from 0 to below the bound. */
   public int below(int bound) {
     return random.nextInt(bound);
   }
 
-  /** Damages a copy, in one place or in a few. */
+  /** A copy that is damaged in one or a few places. */
   public byte[] damaged(byte[] whole) {
     byte[] bytes = whole;
     for (int left = 1 + (below(3) == 0 ? below(4) : 0); left > 0; left--) {
@@ -135,7 +135,7 @@ public final class Mutator {
     return flipped;
   }
 
-  /** Overwrites bytes with a number that matters, of the given width and in either byte order. */
+  /** Overwrites bytes with a critical number of the given width, in either byte order. */
   private byte[] overwritten(byte[] bytes, int at, int size) {
     long number = below(4) == 0 ? bytes.length - at - below(16) : NUMBERS[below(NUMBERS.length)];
     boolean bigEndian = below(2) == 0;
@@ -154,7 +154,7 @@ public final class Mutator {
     return replaced;
   }
 
-  /** Replaces a word by another one. */
+  /** Replaces a word by one that readers trip over. */
   private byte[] wordDamaged(byte[] bytes) {
     int start = below(bytes.length);
     while (start > 0 && isOfWord(bytes[start - 1])) {

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The folder of real data and reference outputs beside the project. */
+/** Locates real data and reference outputs in the shared folder next to the project. */
 public final class Shared {
   private Shared() {}
 
-  /** A file in it. Without it the test is skipped with a message, or fails where CI=true. */
+  /**
+   * A file in that folder. If it is missing, the test is skipped with a message, or fails if
+   * CI=true.
+   */
   public static Path file(String name) {
     Path file = Path.of(System.getProperty("tiara.root", "..")).resolve("../shared").resolve(name);
     if (!Files.exists(file)) {

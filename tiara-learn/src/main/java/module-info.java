@@ -2,7 +2,7 @@
  * Dynamic graph neural networks: tensors with gradients, models, tasks, training, metrics and
  * training-free baselines.
  */
-@SuppressWarnings("module") // tiara-experiments is not there when this module is compiled
+@SuppressWarnings("module") // tiara-experiments is compiled after this module
 module dev.tiara.learn {
   requires static org.jspecify;
   requires transitive dev.tiara.core;

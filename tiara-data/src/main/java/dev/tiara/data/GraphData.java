@@ -11,12 +11,13 @@ import java.util.List;
 /**
  * Events, the dynamic graph built from them, and the features and labels of its nodes, if any.
  *
- * @param events as they were read
- * @param bins by which they were cut
+ * @param events the events as read
+ * @param bins the bins that split the events into snapshots
  * @param graph the snapshots
- * @param features one matrix per snapshot, with a row for each node; empty for none
- * @param labels a class for each node from 0, −1 for unknown; empty for none
- * @param classes L, the number of classes; 0 for none
+ * @param features one matrix per snapshot with one row per node; empty if there are no features
+ * @param labels the class of each node, counted from 0, or −1 if it is unknown; empty if there are
+ *     no labels
+ * @param classes L, the number of classes; 0 if there are no labels
  */
 public record GraphData(
     EventTable events,
@@ -27,7 +28,7 @@ public record GraphData(
     int classes) {
 
   /**
-   * Checks that they fit each other.
+   * Checks that the components fit together.
    *
    * @throws IllegalArgumentException if they do not
    */
@@ -58,26 +59,26 @@ public record GraphData(
     }
   }
 
-  /** The graph of these events, without features and labels. */
+  /** Splits events into snapshots, without features or labels. */
   public static GraphData cut(
       EventTable events, TimeBins bins, Direction direction, Weighting weighting) {
     return new GraphData(
         events, bins, events.cut(bins, direction, weighting), List.of(), new int[0], 0);
   }
 
-  /** The same with labels. */
+  /** The same data with these labels. */
   public GraphData withLabels(int[] newLabels, int newClasses) {
     return new GraphData(events, bins, graph, features, newLabels, newClasses);
   }
 
-  /** The same with features. */
+  /** The same data with these features. */
   public GraphData withFeatures(List<float[][]> newFeatures) {
     return new GraphData(events, bins, graph, newFeatures, labels, classes);
   }
 
   /**
-   * The same events with one edge for each two nodes that are linked in a snapshot, in the
-   * direction of their latest event. Link prediction draws its negatives by them.
+   * The same events with a single edge per snapshot between two linked nodes, in the direction of
+   * their latest event. Link prediction draws its negative samples by these directions.
    */
   public DynamicGraph originalLinks() {
     boolean weighted = graph.snapshots().stream().anyMatch(Snapshot::isWeighted);

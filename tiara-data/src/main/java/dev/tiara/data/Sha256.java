@@ -8,11 +8,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 in hexadecimal digits, as {@code sha256sum} prints it. */
+/** Computes SHA-256 checksums in hexadecimal, as {@code sha256sum} prints them. */
 public final class Sha256 {
   private Sha256() {}
 
-  /** An empty digest. */
+  /** A new digest. */
   public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
@@ -21,7 +21,7 @@ public final class Sha256 {
     }
   }
 
-  /** The text of a digest, which is reset. */
+  /** Completes a digest and returns it in hexadecimal. */
   public static String text(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }

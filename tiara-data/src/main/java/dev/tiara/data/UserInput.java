@@ -2,8 +2,8 @@ package dev.tiara.data;
 
 /**
  * Runs code that validates user input: options turned into settings, files to read, names of nodes
- * and snapshots. Whatever {@link IllegalArgumentException} that code throws becomes an {@link
- * InputException}; elsewhere it stays what it is, a bug.
+ * and snapshots. An {@link IllegalArgumentException} thrown by that code becomes an {@link
+ * InputException}; elsewhere it remains what it is, a bug.
  *
  * <pre>{@code
  * TiaraSettings settings = UserInput.checked(() -> builder.alpha(alpha).beta(beta).build());
@@ -35,7 +35,7 @@ public final class UserInput {
     } catch (InputException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      // Without a message there is nothing to tell the user: nobody wrote that for them.
+      // Without a message there is nothing to show to the user: this is a bug.
       throw e.getMessage() == null ? e : new InputException(e.getMessage(), e);
     }
   }

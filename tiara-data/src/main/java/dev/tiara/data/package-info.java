@@ -1,9 +1,10 @@
 /**
  * Dynamic graphs with their events, features and labels.
  *
- * <p>Entry type: {@link dev.tiara.data.GraphData}. The packages below read and write: {@code
- * events} (event files in), {@code output} (augmented graphs out), {@code npz}, {@code sets} (named
- * data sets), {@code synthetic} (generators). Immutable, safe from any thread.
+ * <p>Entry type: {@link dev.tiara.data.GraphData}. The subpackages read and write data: {@code
+ * events} (event files), {@code nodes} (labels and features), {@code output} (augmented graphs),
+ * {@code npz}, {@code parquet}, {@code sets} (named data sets) and {@code synthetic} (generators).
+ * Immutable and thread-safe.
  */
 @NullMarked
 package dev.tiara.data;

@@ -12,7 +12,7 @@ import dev.tiara.testing.CoreInternals;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way: synthetic → sets → events → sql, output → events, npz, sql. */
+/** Dependencies are acyclic: synthetic → sets → events → sql; output → events, npz, sql. */
 class ArchitectureTest {
   private final JavaClasses data =
       new ClassFileImporter()
@@ -83,7 +83,7 @@ class ArchitectureTest {
 
   @Test
   void duckDb_isOpenedInOnePlace() {
-    // The others have statements and appenders of a connection that they are given.
+    // Other packages use statements and appenders of a connection that they are given.
     noClasses()
         .that()
         .resideOutsideOfPackage("dev.tiara.data.sql..")

@@ -33,7 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Damaged and forged files: refused in one line that names the file, never read as other data. */
+/**
+ * Damaged and forged files are rejected in one line that names the file, never read as other data.
+ */
 class DamagedFilesTest {
   private static final int NODES = 30;
 
@@ -65,7 +67,7 @@ class DamagedFilesTest {
             String file = nodes ? "nodes.csv" : "snapshot-00000.csv";
             Files.delete(output.resolve(file));
             Files.copy(damaged, output.resolve(file));
-            // As written before manifests had checksums.
+            // Without checksums in the manifest, which would detect any damage.
             Path manifest = output.resolve("manifest.json");
             String text = Files.readString(manifest);
             Files.writeString(manifest, text.replaceAll("\"sha256\"", "\"former\""));
@@ -196,7 +198,7 @@ class DamagedFilesTest {
     assertThat(refused).isGreaterThan(200);
   }
 
-  /** Whether every checksum of a gzip file is right. */
+  /** Whether all checksums of a gzip file are correct. */
   private static boolean unpacks(byte[] bytes) {
     try (var in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
       in.readAllBytes();
@@ -216,7 +218,7 @@ class DamagedFilesTest {
     Path path = folder.resolve("events.csv.gz");
     Files.write(path, whole);
     assertThat(new EventReader(path.toString()).readEvents().table().size()).isEqualTo(2);
-    whole[whole.length - 6] ^= 1; // of the CRC
+    whole[whole.length - 6] ^= 1; // a bit of the CRC
     Files.write(path, whole);
     assertThatThrownBy(() -> new EventReader(path.toString()).readEvents())
         .isInstanceOf(InputException.class)

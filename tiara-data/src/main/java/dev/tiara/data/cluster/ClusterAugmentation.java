@@ -9,22 +9,23 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Augmentation on Apache Spark, as {@code tiara spark} calls it. A service in a module of its own,
- * so that the command does not bring Spark along.
+ * Augmentation on Apache Spark, called by {@code tiara spark}. It is a service, implemented in a
+ * separate module, so that the command line does not depend on Spark.
  */
 public interface ClusterAugmentation {
   /**
-   * What is to be done.
+   * An augmentation to run.
    *
-   * @param events where they are, and how they are meant
+   * @param events where the events are and how to interpret them
    * @param output the folder to write to
-   * @param csv whether files are CSV rather than Parquet
-   * @param master of the cluster; none where Spark's own settings name it
-   * @param conf more settings of Spark
-   * @param partitions of the columns; null to follow the executors
+   * @param csv whether to write CSV rather than Parquet
+   * @param master the URL of the cluster's master; null to use Spark's own settings
+   * @param conf additional Spark settings
+   * @param partitions the number of partitions of the columns; null to derive it from the executors
    * @param checkpointEvery the number of snapshots between two checkpoints
-   * @param maxBroadcastBytes of a snapshot in an executor; null for a share of its memory
-   * @param resume whether to continue with what is in the folder
+   * @param maxBroadcastBytes the maximum size of a snapshot in an executor; null for a share of the
+   *     executor's memory
+   * @param resume whether to resume an interrupted run from the output folder
    */
   record Job(
       EventReader events,
@@ -39,12 +40,13 @@ public interface ClusterAugmentation {
       boolean resume) {}
 
   /**
-   * What it came to.
+   * The result of a run.
    *
-   * @param edges distinct ones of all snapshots; one that is walked both ways counts as two
-   * @param entries written, of all snapshots
-   * @param resumedAt how many snapshots were there before
-   * @param certificate the largest bounds of all snapshots; empty where the method is exact
+   * @param edges the number of distinct edges, summed over snapshots; an undirected edge counts
+   *     twice
+   * @param entries the number of entries written, over all snapshots
+   * @param resumedAt the number of snapshots finished by earlier runs
+   * @param certificate the largest bounds over all snapshots; empty if the method is exact
    */
   record Summary(
       int nodes,
@@ -54,19 +56,19 @@ public interface ClusterAugmentation {
       int resumedAt,
       Optional<Certificate> certificate) {}
 
-  /** Learns what happens meanwhile. */
+  /** Receives progress reports during a run. */
   interface Watcher {
-    /** This many snapshots are finished, of all. */
+    /** Reports the number of finished snapshots, out of all. */
     void finished(int snapshots, int all);
 
-    /** Something that whoever waits should know. */
+    /** Reports a message for the waiting user. */
     void note(String line);
   }
 
   /**
-   * Does it.
+   * Runs a job.
    *
-   * @return what it came to
+   * @return its result
    */
   Summary run(Job job, Watcher watcher) throws IOException;
 }

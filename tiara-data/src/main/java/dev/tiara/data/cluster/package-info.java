@@ -1,6 +1,6 @@
 /**
- * Augmentation on more than one machine, as a service: the command line looks it up, the module for
- * the cluster software provides it.
+ * Augmentation on several machines, as a service that the command line looks up and the module for
+ * the cluster software provides.
  *
  * <p>Entry type: {@link dev.tiara.data.cluster.ClusterAugmentation}.
  */

@@ -1,14 +1,14 @@
 package dev.tiara.data.events;
 
 /**
- * The snapshot width proposed for events, used if the user gives none.
+ * Proposes a snapshot width for events, which is used if the user gives none.
  *
- * <p>Where the events come in snapshots already, because their times are few and evenly spaced, it
- * is that spacing. Otherwise it is the customary one, such as a day or a week, that divides the
- * time span into about 40 snapshots.
+ * <p>If the times are few and evenly spaced, the events already come in snapshots, and the width is
+ * that spacing. Otherwise it is a customary one, such as a day or a week, that splits the time span
+ * into about 40 snapshots.
  */
 final class BinProposal {
-  /** Learning wants some tens of snapshots: fewer hide the order, more are mostly empty. */
+  /** The desired number of snapshots: fewer would hide the order, more would be mostly empty. */
   private static final double AIM = 40;
 
   private static final double[] SECONDS = {
@@ -37,12 +37,12 @@ final class BinProposal {
     return new Binning.Ticks(fine ? round(last - first) : 1);
   }
 
-  /** For times that count in this many ticks per second. */
+  /** Proposes a width for times with this many ticks per second. */
   static Binning ofSpan(double ticksPerSecond, double first, double last) {
     return ofSpan(ticksPerSecond, first, last, 0);
   }
 
-  /** With a width in seconds that is not to be undercut. */
+  /** Proposes a width of at least {@code finest} seconds. */
   private static Binning ofSpan(double ticksPerSecond, double first, double last, double finest) {
     double span = (last - first) / ticksPerSecond;
     if (finest < 1 && span > 0 && span < SECONDS[0] * AIM / 4) {
@@ -63,7 +63,7 @@ final class BinProposal {
     return Math.abs(Math.log((Math.floor(snapshots) + 1) / AIM));
   }
 
-  /** The round number, 1, 2 or 5 with zeros, that divides a span best. */
+  /** The round number (1, 2 or 5 times a power of ten) that divides a span best. */
   private static double round(double span) {
     if (span == 0) {
       return 1;
@@ -76,12 +76,14 @@ final class BinProposal {
     return best;
   }
 
-  /** What lies between the times of events: the largest width that divides all distances. */
+  /** The spacing of event times: the greatest common divisor of their differences. */
   private static final class Spacing {
     double width;
     int times;
 
-    /** Of different times, ascending; without a width if there are fewer than two. */
+    /**
+     * The spacing of distinct times in ascending order; its width is 0 if there are fewer than two.
+     */
     static Spacing of(double[] distinct) {
       var spacing = new Spacing();
       spacing.times = distinct.length;
@@ -91,7 +93,9 @@ final class BinProposal {
       return spacing;
     }
 
-    /** Whether the times number snapshots: multiples of the width, most of which have events. */
+    /**
+     * Whether the times are those of snapshots: multiples of the width, most of them with events.
+     */
     boolean isOfSnapshots(double first, double last, long events, boolean numbers) {
       return times > 2
           && width > 0
@@ -100,7 +104,7 @@ final class BinProposal {
           && (numbers || events >= 2L * times);
     }
 
-    /** The minute, hour or day that all times are written to, in seconds. */
+    /** The resolution of the times in seconds: a day, an hour or a minute, or 0 if it is finer. */
     double finest(double ticksPerSecond) {
       for (double seconds : new double[] {86_400, 3600, 60}) {
         if (width > 0 && width / ticksPerSecond % seconds == 0) {

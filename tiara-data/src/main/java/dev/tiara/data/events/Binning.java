@@ -8,18 +8,18 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The snapshots a user asks for: by width, with or without a time unit, or by number. */
+/** The snapshots that a user requests: by width, with or without a time unit, or by number. */
 public sealed interface Binning {
   /** A width that suits the time span of the events. */
   Binning DEFAULT = new Proposed();
 
-  /** The bins over a column of times that counts in this many ticks a second. */
+  /** The bins for a time column with this many ticks per second. */
   TimeBins bins(double ticksPerSecond);
 
-  /** As it is typed: {@code 7d}, {@code 90s}, {@code 1}. */
+  /** The binning as a user types it: {@code 7d}, {@code 90s}, {@code 1}. */
   String text();
 
-  /** Widths in seconds. */
+  /** A width in seconds. */
   record Seconds(double width) implements Binning {
     @Override
     public TimeBins bins(double ticksPerSecond) {
@@ -37,7 +37,7 @@ public sealed interface Binning {
     }
   }
 
-  /** Widths in the unit of the time column, whatever it is. */
+  /** A width in the unit of the time column. */
   record Ticks(double width) implements Binning {
     @Override
     public TimeBins bins(double ticksPerSecond) {
@@ -66,7 +66,7 @@ public sealed interface Binning {
   /**
    * The bins of other events, continued.
    *
-   * @param timeline of these events, in the unit of the time column
+   * @param timeline the timeline of those events, in the unit of the time column
    */
   record Continued(Timeline timeline) implements Binning {
     @Override
@@ -94,7 +94,7 @@ public sealed interface Binning {
     }
   }
 
-  /** The units that a width may have. */
+  /** The units of a width. */
   enum Unit {
     S(1),
     M(60),
@@ -121,7 +121,7 @@ public sealed interface Binning {
    * Parses a width: {@code 1200000s}, {@code 90m}, {@code 12h}, {@code 7d}, {@code 1w}, or a plain
    * number.
    *
-   * @throws InputException if it is none of these, or not positive
+   * @throws InputException if it is none of these, or is not positive
    */
   static Binning ofWidth(String text) {
     Optional<Unit> unit =
@@ -135,14 +135,14 @@ public sealed interface Binning {
           "time bin must be a number with s, m, h, d, w or no unit, got \"" + text + "\"", e);
     }
     Binning binning = unit.isEmpty() ? new Ticks(value) : new Seconds(value * unit.get().seconds);
-    binning.bins(1); // refuses what is not positive before any file is read
+    binning.bins(1); // rejects a width that is not positive before any file is read
     return binning;
   }
 
   /**
    * A number of snapshots of equal width.
    *
-   * @throws IllegalArgumentException if that is less than one
+   * @throws IllegalArgumentException if the number is less than one
    */
   static Binning ofCount(int count) {
     Binning binning = new Count(count);

@@ -11,30 +11,30 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Names as the bytes of a file, numbered from 0 in the order of their first occurrence.
+ * Assigns numbers to names, given as bytes, from 0 in order of first occurrence.
  *
  * <p>Looking up a known name allocates no object and, up to 8 bytes, takes one memory access: such
- * a name is its own key. Longer ones have a hash for a key and are compared byte by byte.
+ * a name is its own key. Longer names have a hash as their key and are compared byte by byte.
  */
 final class ByteNames {
-  /** So many bytes behind a name must be there to be read. */
+  /** The number of bytes after a name that must be readable. */
   static final int SLACK = Long.BYTES;
 
   private static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** Pairs: a key; the length in the high half, the number plus 1 in the low one. 0 for none. */
+  /** Pairs of a key and a word with the length (high half) and the number plus 1; 0 if empty. */
   private long[] slots = new long[1 << 13];
 
-  /** All names, one behind the other. */
+  /** All names, one after the other. */
   private byte[] bytes = new byte[1 << 14];
 
-  /** Where each name starts; the next one's start is its end. */
+  /** The start of each name, which is also the end of the previous one. */
   private int[] starts = new int[1 << 11];
 
   private int size;
 
-  /** Of the bytes from start to end: the number, which is the old {@link #size()} for new ones. */
+  /** The number of the name from start to end; a new name gets the previous {@link #size()}. */
   int number(byte[] from, int start, int end) {
     long length = (long) (end - start) << 32;
     long key = key(from, start, end);
@@ -58,7 +58,7 @@ final class ByteNames {
     return size;
   }
 
-  /** The numbers that another table gives to these names, new ones included. */
+  /** The numbers of these names in another table, to which unknown names are added. */
   int[] numbersIn(ByteNames other) {
     int[] numbers = new int[size];
     for (int i = 0; i < size; i++) {
@@ -68,7 +68,7 @@ final class ByteNames {
   }
 
   /**
-   * The names by number.
+   * The names in the order of their numbers.
    *
    * @throws CharacterCodingException if one of them is not UTF-8
    */
@@ -98,7 +98,7 @@ final class ByteNames {
       starts = Arrays.copyOf(starts, larger(starts.length));
     }
     starts[size] = used + end - start;
-    if (size > 0.4 * slots.length) { // 80 % of the pairs; four share a line of the cache
+    if (size > 0.4 * slots.length) { // 80 % of the pairs, four of which share a cache line
       rehash();
     }
   }
@@ -135,7 +135,7 @@ final class ByteNames {
       key = (key ^ (long) LONG.get(from, at)) * 0x9E3779B97F4A7C15L;
       key ^= key >>> 32;
     }
-    // The first byte is the lowest, so this keeps those up to the end.
+    // The first byte is the lowest, so this keeps the bytes before the end.
     long last = (long) LONG.get(from, at) & (-1L >>> (8 * (Long.BYTES - (end - at))));
     return key ^ last;
   }

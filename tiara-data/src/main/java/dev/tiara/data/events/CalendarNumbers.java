@@ -5,8 +5,9 @@ import java.io.Serializable;
 import java.util.Locale;
 
 /**
- * Finds months and times of day that are written as one number, such as 20240131235959. They are no
- * clock: the same number is a unix time of another century, or a step with gaps around it.
+ * Detects months and timestamps that are written as one number, such as 20240131235959. Such
+ * numbers do not measure time: they could be mistaken for unix times of another century, or for
+ * steps with gaps.
  */
 final class CalendarNumbers implements Serializable {
   private static final long serialVersionUID = 1;
@@ -14,7 +15,7 @@ final class CalendarNumbers implements Serializable {
   private static final int[] DIGITS = {6, 10, 12, 14};
   private static final String[] PATTERNS = {"%Y%m", "%Y%m%d%H", "%Y%m%d%H%M", "%Y%m%d%H%M%S"};
 
-  /** Whether all times so far are such numbers, by their number of digits. */
+  /** For each number of digits, whether all times so far are such numbers. */
   private final boolean[] all = {true, true, true, true};
 
   void add(double time) {
@@ -30,14 +31,14 @@ final class CalendarNumbers implements Serializable {
   }
 
   /**
-   * Refuses times that are such numbers.
+   * Rejects times that are such numbers.
    *
    * @throws InputException if they are
    */
   void refuse(double first, double last) {
     String example = String.format(Locale.ROOT, "%.0f", first);
     for (int form = 0; form < DIGITS.length; form++) {
-      // Within one year the numbers of months are as good as steps.
+      // Within a single year, months are evenly spaced and can serve as steps.
       boolean steps = DIGITS[form] == 6 && Math.floor(first / 100) == Math.floor(last / 100);
       if (all[form] && example.length() == DIGITS[form] && !steps) {
         throw new InputException(
@@ -51,7 +52,7 @@ final class CalendarNumbers implements Serializable {
     }
   }
 
-  /** Whether a date is followed by an hour, a minute and a second, as far as there are digits. */
+  /** Whether a time is a date followed by hour, minute and second, as far as there are digits. */
   private static boolean matches(double time, double perDay) {
     double date = perDay < 1 ? time * 100 + 1 : Math.floor(time / perDay);
     if (time != Math.rint(time) || !TimeTally.isDate(date)) {

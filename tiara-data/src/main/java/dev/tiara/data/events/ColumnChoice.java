@@ -5,27 +5,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The positions of the chosen columns, counted from 0; −1 for no weight.
+ * The positions of the chosen columns, counted from 0.
  *
- * @param source of the edge
- * @param target of the edge
- * @param time of the event
- * @param weight of the edge
+ * @param source the column of source nodes
+ * @param target the column of target nodes
+ * @param time the column of event times
+ * @param weight the column of edge weights, or −1
  */
 public record ColumnChoice(int source, int target, int time, int weight) {
 
-  /** The number of rows by which columns are told. */
+  /** The number of rows from which columns are identified. */
   public static final int SAMPLE = 200;
 
   /**
-   * Chooses by the user's word, else by the names of the columns and their first values.
+   * Chooses the columns that the user named, else those that names and first values suggest.
    *
-   * @param wanted null to find them
-   * @param names of the columns
-   * @param named whether somebody gave those names, or they are made up
-   * @param hints names that a comment gives to columns without names; empty for none
-   * @param rows the first ones, {@link #SAMPLE} of them if there are as many
-   * @throws InputException if there is no such column, or several choices are plausible
+   * @param wanted the columns that the user named; null to detect them
+   * @param names the names of the columns
+   * @param named whether the input gives these names; otherwise they are generated
+   * @param hints names that a comment gives to unnamed columns; empty if there are none
+   * @param rows the first rows, up to {@link #SAMPLE}
+   * @throws InputException if a named column does not exist, or several choices are plausible
    */
   public static ColumnChoice of(
       @Nullable EventColumns wanted,
@@ -38,8 +38,8 @@ public record ColumnChoice(int source, int target, int time, int weight) {
   }
 
   /**
-   * Chooses by the user's word, else by what the finder makes of names and values. A weight is
-   * chosen for weighted graphs only, whatever the user named.
+   * Chooses the columns that the user named, else those that the finder detects. A weight is chosen
+   * only for weighted graphs, even if the user named one.
    */
   static ColumnChoice of(@Nullable EventColumns wanted, ColumnFinder finder, boolean weighted) {
     if (wanted == null) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the columns of an event file by their names and values, and rejects files with several
- * plausible interpretations. This is the one place that knows what columns look like.
+ * plausible interpretations. No other class interprets columns.
  */
 final class ColumnFinder {
   private final List<String> names;
@@ -17,7 +17,7 @@ final class ColumnFinder {
   private final List<ColumnValues> values;
   private final ColumnNames meanings;
 
-  /** Over columns of these names, if somebody gave them, and these values. */
+  /** Creates a finder for columns with these names, given by the input or generated, and values. */
   ColumnFinder(List<String> names, boolean named, List<ColumnValues> values) {
     this.names = names;
     this.named = named;
@@ -26,9 +26,9 @@ final class ColumnFinder {
   }
 
   /**
-   * Over columns of these names and first rows.
+   * Creates a finder for columns with these names and first rows.
    *
-   * @param hints names that a comment gives to columns without names; null for none
+   * @param hints names that a comment gives to unnamed columns; null if there are none
    */
   static ColumnFinder of(
       List<String> names,
@@ -65,7 +65,7 @@ final class ColumnFinder {
     return names;
   }
 
-  /** Whether a header of these names says by itself what is source, target and time. */
+  /** Whether a header with these names identifies source, target and time by itself. */
   static boolean isHeader(List<String> names) {
     var finder =
         new ColumnFinder(names, true, names.stream().map(n -> ColumnValues.NUMBER).toList());
@@ -120,7 +120,7 @@ final class ColumnFinder {
     return new ColumnChoice(ends[0], ends[1], time, -1);
   }
 
-  /** Of names that say nothing, three columns with one time are understood. */
+  /** If the names are uninformative, interprets three columns of which one holds times. */
   private ColumnChoice byUnknownNames() {
     List<Integer> times =
         IntStream.range(0, names.size()).filter(i -> values.get(i).isTime()).boxed().toList();
@@ -145,7 +145,7 @@ final class ColumnFinder {
         if (example.isEmpty()) {
           return new InputException(named + "is empty");
         }
-        // Gephi's <[2001.0]> or <[2001.0, 2002.0]>
+        // Gephi writes <[2001.0]> or <[2001.0, 2002.0]>.
         return example.matches("<?\\[.*\\d.*\\]>?")
             ? new InputException(
                 named
@@ -177,13 +177,13 @@ final class ColumnFinder {
     return name.matches("\\w+") ? name : "\\\"" + name + "\\\"";
   }
 
-  /** The column that is named as the time and holds times; −1 for none. */
+  /** The column that is named like a time and holds times; −1 if there is none. */
   private int timeByName() {
     int best = -1;
     int most = 0;
     boolean tie = false;
     for (int i = 0; i < names.size(); i++) {
-      // One that is surely a time wins over one that could be a number of anything.
+      // A column that is surely a time wins over one of arbitrary numbers.
       int points =
           meanings.time(i) > 0 && values.get(i).isTime()
               ? 2 * meanings.time(i) + (values.get(i).isSurelyTime() ? 1 : 0)
@@ -206,7 +206,7 @@ final class ColumnFinder {
     return best;
   }
 
-  /** The two columns that are named best as source and target; null for none. */
+  /** The two columns whose names fit source and target best; null if there are none. */
   private int @Nullable [] endpoints(int time) {
     int[] best = null;
     int most = 0;
@@ -230,7 +230,7 @@ final class ColumnFinder {
     return best;
   }
 
-  /** Without names: the surest time, else the last number, and the first two of the others. */
+  /** Without names: the one sure time, else the last number, and the first two other columns. */
   private ColumnChoice byValues(int[] columns) {
     List<Integer> times =
         IntStream.of(columns).filter(i -> values.get(i).isTime()).boxed().toList();
@@ -257,7 +257,7 @@ final class ColumnFinder {
     return new ColumnChoice(ends[0], ends[1], time, -1);
   }
 
-  /** The first two other columns; one that numbers the rows is no node if more follow. */
+  /** The first two other columns, without a leading row number if three remain. */
   private int[] endsBeside(int time) {
     int[] others = others(time);
     boolean counts = others.length > 2 && others[0] == 0 && values.get(0).counter();
@@ -284,7 +284,7 @@ final class ColumnFinder {
     return word(ends[0]) + "," + word(ends[1]) + "," + word(time);
   }
 
-  /** How a user names a column: by its name, if that is unmistakable, else by its number. */
+  /** How a user refers to a column: by its name if that is unambiguous, else by its number. */
   private String word(int column) {
     String name = names.get(column);
     boolean plain = named && !name.isBlank() && !name.matches("\\d+|.*[,\"'\\\\$`!].*");
@@ -309,12 +309,12 @@ final class ColumnFinder {
     return new InputException(why + " among the columns " + listed + ": " + remedy);
   }
 
-  /** Whether source and target of a choice are named as two kinds of things. */
+  /** Whether the names of source and target suggest two id spaces. */
   boolean areTwoSpaces(ColumnChoice choice) {
     return named && meanings.areTwoSpaces(choice.source(), choice.target());
   }
 
-  /** A column that holds the times of day of the chosen dates, perhaps; −1 for none. */
+  /** A column that may hold the times of day of the chosen dates; −1 if there is none. */
   int timeOfDay(ColumnChoice choice) {
     boolean dates = values.get(choice.time()).kind() == ColumnValues.Kind.DATE;
     return IntStream.of(others(choice.source(), choice.target(), choice.time()))

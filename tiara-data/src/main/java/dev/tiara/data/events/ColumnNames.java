@@ -6,11 +6,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Scores column names by what they suggest: 0 for nothing. The vocabulary is that of public data
+ * Scores column names by what they suggest; 0 means nothing. The vocabulary is that of public data
  * sets (JODIE, TGB, DyGLib, SNAP, KONECT), Neo4j and Gephi.
  */
 final class ColumnNames {
-  /** Words for both ends of an edge, the more telling first. */
+  /** Words for the two ends of an edge, the most specific first. */
   private static final List<List<String>> PAIRS =
       List.of(
           List.of("source", "target"),
@@ -49,7 +49,7 @@ final class ColumnNames {
           List.of("who", "whom"),
           List.of("head", "tail"));
 
-  /** Words for two kinds of things, whose numbers have nothing to do with each other. */
+  /** Words for things that users act on, whose ids are unrelated to those of users. */
   private static final Set<String> THINGS =
       Set.of("item", "product", "page", "movie", "song", "business", "post", "paper");
 
@@ -70,7 +70,10 @@ final class ColumnNames {
     this.words = names.stream().map(ColumnNames::words).toList();
   }
 
-  /** The words of a name: {@code :START_ID(Person)}, {@code startId} and "start id" are alike. */
+  /**
+   * The words of a name: those of {@code :START_ID(Person)}, {@code startId} and "start id" are the
+   * same.
+   */
   static List<String> words(String name) {
     String text = name.strip().replaceAll("\\(.*?\\)", " ");
     // Neo4j writes name:type.
@@ -83,7 +86,7 @@ final class ColumnNames {
     return Arrays.stream(text.split("[^\\p{L}\\p{N}]+")).filter(w -> !w.isEmpty()).toList();
   }
 
-  /** How well these two columns are named as source and target. */
+  /** How well the names of these two columns fit source and target. */
   int endpoints(int source, int target) {
     List<String> from = words.get(source);
     List<String> to = words.get(target);
@@ -121,12 +124,12 @@ final class ColumnNames {
     if (rank >= 0) {
       return 300 - 4 * rank + more;
     }
-    // Alone, "start" and "end" are times.
+    // On their own, "start" and "end" are times.
     boolean ends = source.equals("start") && target.equals("end");
     return ends && more == 2 ? 100 : 0;
   }
 
-  /** Names such as id1 and id2. */
+  /** Scores names such as id1 and id2. */
   private static int numbered(String source, String target) {
     String from = source.strip().toLowerCase(Locale.ROOT);
     String to = target.strip().toLowerCase(Locale.ROOT);
@@ -156,7 +159,7 @@ final class ColumnNames {
     return words.equals(List.of(word)) || words.equals(List.of(word, "id"));
   }
 
-  /** How well a column is named as the time. */
+  /** How well the name of a column fits a time. */
   int time(int column) {
     List<String> all = words.get(column);
     String name = String.join("", all);
@@ -187,12 +190,12 @@ final class ColumnNames {
     return named ? (late ? 2 : 4) : 0;
   }
 
-  /** Whether a column is named as a weight. */
+  /** Whether a column is named like a weight. */
   boolean isWeight(int column) {
     return WEIGHTS.contains(String.join("", words.get(column)));
   }
 
-  /** Whether two columns are named as two kinds of things, such as users and items. */
+  /** Whether the names of two columns suggest two id spaces, such as users and items. */
   boolean areTwoSpaces(int source, int target) {
     return words.get(target).stream().anyMatch(THINGS::contains)
         && words.get(source).stream().noneMatch(THINGS::contains);

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the first values of a column suggest about its meaning.
  *
- * @param kind the narrowest that all of them fit
- * @param rising whether they never fall and rise at least once, over at least ten rows
- * @param counter whether each is the one before plus 1, over at least ten rows
+ * @param kind the most specific kind that fits; up to half of the values may be something else
+ * @param rising whether the values, at least ten numbers, never decrease and increase at least once
+ * @param counter whether the values, at least ten numbers, increase by 1 each
  * @param example the first value
  */
 record ColumnValues(Kind kind, boolean rising, boolean counter, String example) {
@@ -18,19 +18,19 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
 
   private static final int ENOUGH = 10;
 
-  /** Of values, by how likely they are times. */
+  /** The kinds of values, by how likely they are times. */
   enum Kind {
     /** Something else. */
     TEXT(0),
     /** Numbers that could be anything. */
     NUMBER(2),
-    /** Numbers with a fraction, which nodes do not have. */
+    /** Numbers with a fraction, which ids of nodes do not have. */
     FRACTION(4),
-    /** Years, or dates as 20240131. */
+    /** Years, or dates such as 20240131. */
     CALENDAR(6),
     /** Unix times: seconds, milliseconds, … since 1970. */
     UNIX(8),
-    /** Dates in any notation, also in ones that are not read. */
+    /** Dates in any notation, including unsupported ones. */
     DATE(10);
 
     private final int points;
@@ -52,7 +52,7 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
       return new ColumnValues(Kind.DATE, false, false, example);
     }
     long times = values.stream().filter(EventTimes::isTime).count();
-    // A value that does not fit is refused later, with its line.
+    // A value that does not fit is rejected later, with its line.
     if (2 * times < values.size()) {
       return new ColumnValues(Kind.TEXT, false, false, example);
     }
@@ -101,7 +101,7 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
         && TimeScale.daysSince1970(number) != Long.MIN_VALUE;
   }
 
-  /** Whether these are times of day, which say little without a date. */
+  /** Whether these are times of day, which mean little without a date. */
   boolean isTimeOfDay() {
     return example.strip().matches("\\d{1,2}:\\d{2}(:\\d{2}(\\.\\d+)?)?");
   }
@@ -110,12 +110,12 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
     return kind != Kind.TEXT;
   }
 
-  /** How likely these are times, in points. */
+  /** A score of how likely these are times. */
   int time() {
     return kind.points + (rising && kind != Kind.TEXT && !counter ? 1 : 0);
   }
 
-  /** Whether nothing but times looks like this. */
+  /** Whether only times look like this. */
   boolean isSurelyTime() {
     return kind == Kind.UNIX || kind == Kind.DATE;
   }

@@ -9,8 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Dates to compare a log with, in a CSV file: {@code date[,what]}, one per line, with or without a
- * header. A date is {@code yyyy-mm-dd}, in UTC, or a number in the unit of the log's times.
+ * Reads the dates to compare a log with from a CSV file: {@code date[,what]}, one per line, with or
+ * without a header. A date is {@code yyyy-mm-dd} in UTC, or a number in the unit of the log's
+ * times.
  */
 public final class DateFile {
   private DateFile() {}
@@ -18,9 +19,9 @@ public final class DateFile {
   /**
    * Reads a file.
    *
-   * @param log how the log was understood, which tells the unit of its times
+   * @param log how the log was interpreted, including the unit of its times
    * @return the dates as times of the log
-   * @throws InputException if a line does not start with a date, or there is none
+   * @throws InputException if a line does not start with a date, or there are no dates
    */
   public static List<Double> read(Path file, Inspection log) throws IOException {
     List<String> lines = TextFormat.lines(file);

@@ -3,7 +3,7 @@ package dev.tiara.data.events;
 import dev.tiara.events.EventTable;
 import java.util.Arrays;
 
-/** Counts events that repeat another one: same source, target and time. */
+/** Counts events that repeat another one, with the same source, target and time. */
 final class Duplicates {
   private Duplicates() {}
 
@@ -20,7 +20,7 @@ final class Duplicates {
     return true;
   }
 
-  /** In order of time, events at one time stand together: most often few of them. */
+  /** In chronological order, events of the same time are adjacent, and usually few. */
   private static int ofSorted(EventTable table) {
     int duplicates = 0;
     for (int start = 0, end; start < table.size(); start = end) {
@@ -42,7 +42,7 @@ final class Duplicates {
     return duplicates;
   }
 
-  /** By a hash table of event numbers plus 1, at most half full. */
+  /** Uses a hash table of event numbers plus 1, at most half full. */
   private static int ofUnsorted(EventTable table) {
     int size = Integer.highestOneBit(Math.max(8, Math.min(1 << 28, table.size()))) << 2;
     int[] slots = new int[size];

@@ -5,19 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of an event file by role: names if the file has a header, else numbers from 1.
+ * The columns of an event file by role, given as header names or as numbers from 1.
  *
- * @param source of the edge
- * @param target of the edge
- * @param time of the event
- * @param weight of the edge, or null
+ * @param source the column of source nodes
+ * @param target the column of target nodes
+ * @param time the column of event times
+ * @param weight the column of edge weights, or null
  */
 public record EventColumns(String source, String target, String time, @Nullable String weight) {
 
   /**
    * Parses {@code source,target,time[,weight]}.
    *
-   * @throws InputException if there are not three or four of them
+   * @throws InputException if there are not three or four columns
    */
   public static EventColumns parse(String text) {
     List<String> parts = List.of(text.split(",", -1));

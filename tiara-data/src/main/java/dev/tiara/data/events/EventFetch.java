@@ -12,19 +12,18 @@ import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBReadableVector;
 
 /**
- * Fetches events from DuckDB, with node names replaced by numbers in the order in which they first
- * occur. Events of a node with itself are left out.
+ * Fetches events from DuckDB, with node names replaced by numbers in order of first occurrence.
+ * Self-loops are dropped unless requested.
  *
  * <p>Fetching a name from DuckDB costs a call into native code and a new String, 0.2 µs or 2 s for
- * 5 million events; so names come as 63-bit hashes, and the name itself only with the first event
- * that has it. That no two names share a hash is checked (DuckDB counts the distinct names
- * meanwhile), not hoped for. Ranges of rows are fetched in parallel and their numbers made common
- * afterwards.
+ * 5 million events. Names are therefore fetched as 63-bit hashes, and the name itself only with its
+ * first event. Hash collisions are detected, because DuckDB counts the distinct names meanwhile.
+ * Ranges of rows are fetched in parallel, and their numbers are unified afterwards.
  */
 final class EventFetch {
   private static final String HASH = "(hash(%s) >> 1)::BIGINT";
 
-  /** Below this many rows a second thread is not worth its start. */
+  /** The minimum number of rows per thread; fewer are not worth starting one. */
   private static final long ROWS_PER_THREAD = 500_000;
 
   private EventFetch() {}
@@ -34,7 +33,7 @@ final class EventFetch {
     return fetch(duck, rows, weighted, selfLoops, HASH);
   }
 
-  /** With another hash function, for the tests. */
+  /** Fetches the table with another hash function, for tests. */
   static EventTable fetch(Duck duck, long rows, boolean weighted, boolean selfLoops, String hash) {
     String edges = " FROM events WHERE " + (selfLoops ? "true" : "source <> target");
     CompletableFuture<Long> distinct =
@@ -84,7 +83,7 @@ final class EventFetch {
     return "SELECT source AS name" + edges + " UNION SELECT target" + edges;
   }
 
-  /** The slow way without hashes, for the rare graph in which two names share one. */
+  /** The slow path without hashes, for the rare graph in which two names share one. */
   private static EventTable fetchByNumberedNames(
       Duck duck, long rows, boolean weighted, String edges) {
     duck.run(
@@ -116,7 +115,7 @@ final class EventFetch {
     }
   }
 
-  /** The first range numbers the nodes; names that are new in a later one follow in its order. */
+  /** Joins ranges. The first one numbers its nodes; new names in later ones follow in order. */
   private static EventTable join(List<Range> ranges, long rows) {
     Range first = ranges.get(0);
     for (Range range : ranges.subList(1, ranges.size())) {
@@ -133,7 +132,7 @@ final class EventFetch {
     return first.events.dropSelfLoops(selfLoops).table(Nodes.named(first.names));
   }
 
-  /** The events of a range of rows, with numbers of its own. */
+  /** The events of a range of rows, whose nodes have numbers of their own. */
   private static final class Range {
     final NameIndex index = new NameIndex();
     final List<String> names = new ArrayList<>();

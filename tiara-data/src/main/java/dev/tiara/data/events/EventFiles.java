@@ -18,21 +18,21 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that an INPUT names, of one layout, and how to select from them. Standard input, pipes
- * and text in UTF-16 or with bare carriage returns are copied to temporary files first, which
- * closing deletes.
+ * The files named by an INPUT, all of the same layout, and the SQL to select from them. Standard
+ * input, pipes and text in UTF-16 or with bare carriage returns are first copied to temporary
+ * files, which are deleted on close.
  *
- * @param input as the user wrote it
- * @param files to be read
- * @param labels what messages call each file
- * @param format of the text, or null for Parquet
+ * @param input the input as the user wrote it
+ * @param files the files to read
+ * @param labels the name of each file in messages
+ * @param format the format of text files, or null for Parquet
  */
 record EventFiles(String input, List<Path> files, List<String> labels, @Nullable TextFormat format)
     implements Closeable {
   /** The input that means standard input. */
   static final String STANDARD_INPUT = "-";
 
-  /** The type of a column of text, % being its name. */
+  /** An SQL expression for the type of a text column; % stands for its name. */
   private static final String LOOKS =
       """
       CASE WHEN bool_and(coalesce(CAST(TRY_CAST(% AS BIGINT) AS VARCHAR) = %, % IS NULL))
@@ -52,7 +52,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
         THEN 'TIMESTAMPTZ'
       ELSE 'VARCHAR' END""";
 
-  /** A file, or the files that a glob matches, in the order of their names. */
+  /** The file, or the files that a glob matches, in order of their names. */
   static EventFiles of(String input) throws IOException {
     if (input.equals(STANDARD_INPUT) || input.equals("/dev/stdin")) {
       return of(input, List.of(TemporaryText.spool(System.in)), List.of("standard input"));
@@ -72,7 +72,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     return of(input, files, named.stream().map(Path::toString).toList());
   }
 
-  /** The file, or the files that a glob matches; none for standard input. */
+  /** The path of the file, or of the files that a glob matches; empty for standard input. */
   static List<Path> named(String input) throws IOException {
     if (input.equals(STANDARD_INPUT)) {
       return List.of();
@@ -115,8 +115,8 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
   }
 
   /**
-   * The same without blanks beside separators, which DuckDB would take for parts of names. Files
-   * that have none are not copied.
+   * The same files without blanks next to separators, which DuckDB would treat as part of names.
+   * Files without such blanks are used as they are.
    */
   EventFiles withoutPadding() throws IOException {
     if (format == null
@@ -131,7 +131,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     return new EventFiles(input, stripped, labels, format);
   }
 
-  /** A message that calls every file by its label. */
+  /** A message with every file replaced by its label. */
   String labelled(String message) {
     String text = message;
     for (int i = 0; i < files.size(); i++) {
@@ -171,7 +171,9 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     }
   }
 
-  /** What to select from, every column as it stands in the file: of text files, text. */
+  /**
+   * The relation to select from, with every column as in the file; text files have text columns.
+   */
   String relation() {
     if (format == null) {
       return "read_parquet(" + list() + ")";
@@ -201,14 +203,14 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     if (!format.header() || !format.commented()) {
       return csv(types.toString(), dialect(format), format.header());
     }
-    // DuckDB does not find a header behind comments, so it is left out as a row.
+    // DuckDB does not find a header after comments, so it is filtered out as a row.
     return "(SELECT * FROM "
         + csv(types.toString(), dialect(format), false)
         + withoutHeader(format)
         + ")";
   }
 
-  /** Leaves out the rows, one a file, that say what the header says. */
+  /** An SQL condition that filters out the rows equal to the header, one per file. */
   private String withoutHeader(TextFormat format) {
     return IntStream.range(0, format.first().size())
         .filter(i -> !format.first().get(i).isEmpty())
@@ -218,8 +220,8 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
   }
 
   /**
-   * What a query of the user selects from: columns of the types that all their values look like,
-   * but text where a number would not be written as it is, such as 007.
+   * The relation that a user's query selects from. Each column has the most specific type that fits
+   * all its values, but remains text if a number would be printed differently, such as 007.
    */
   String typedRelation(Duck duck) {
     if (format == null) {
@@ -265,7 +267,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     return list.toString();
   }
 
-  /** Where a row of data, from 0, stands: file and line as far as there are lines. */
+  /** The place of a data row, counted from 0: file and line, or the row if there are no lines. */
   String place(Duck duck, long row) throws IOException {
     if (format == null) {
       return input + ": row " + (row + 1);

@@ -22,12 +22,12 @@ record EventLoad(
   /**
    * Loads and checks the table.
    *
-   * @return how many rows it has
-   * @throws InputException with file and line, if a value does not fit
+   * @return the number of rows
+   * @throws InputException if a value is invalid; the message names file and line
    */
   long run(EventTimes times) throws IOException {
     try {
-      // Casts that may fail: DuckDB moves them into its reader, in half the time of the others.
+      // DuckDB moves casts that may fail into its reader, which takes half the time.
       create(times, EventTimes::quickSql);
     } catch (SqlFailure e) {
       create(times, EventTimes::sql);
@@ -82,7 +82,7 @@ record EventLoad(
   private void refuse(long row, EventTimes times) throws IOException {
     String place =
         queried ? files.input() + ": row " + (row + 1) + " of the query" : files.place(duck, row);
-    // What the file says, not what became of it in the table.
+    // The values as written in the file, not as converted in the table.
     List<String> written = duck.rows("SELECT * FROM " + relation + " LIMIT 1 OFFSET " + row).get(0);
     List<String> read = duck.rows("SELECT * FROM events WHERE rowid = " + row).get(0);
     String what = null;

@@ -12,9 +12,9 @@ import java.util.List;
  * @param input what was read, for messages
  * @param table the events
  * @param scale the unit of the times
- * @param columns that were read, by name or number
- * @param remarks what a reader of the summary should know, such as a column that was not used
- * @param proposedBinning a width of snapshots that suits these events
+ * @param columns the columns read, by name or number
+ * @param remarks notes for the summary, such as a column that is not used
+ * @param proposedBinning a snapshot width that suits these events
  */
 public record EventLog(
     String input,
@@ -24,7 +24,7 @@ public record EventLog(
     List<String> remarks,
     Binning proposedBinning) {
 
-  /** A log of times that are numbers in an unknown unit, or dates in seconds. */
+  /** Creates a log whose times are numbers of unknown unit, or dates in seconds since 1970. */
   public static EventLog of(
       String input, EventTable table, boolean numbers, EventColumns columns, List<String> remarks) {
     var times = TimeTally.of(table);
@@ -56,16 +56,16 @@ public record EventLog(
     return table.isBipartite() ? converted.asBipartite() : converted;
   }
 
-  /** The ticks of the times in a second; 1 where their unit is unknown. */
+  /** The number of ticks per second; 1 if the unit of the times is unknown. */
   public double ticksPerSecond() {
     return scale.ticksPerSecond();
   }
 
   /**
-   * The dynamic graph of these events.
+   * Splits the events into a dynamic graph.
    *
-   * @param own the bins that the data come with, for options that have none
-   * @throws InputException naming the input, if they cannot be cut so
+   * @param own the bins to use if the options have none
+   * @throws InputException if they cannot be split that way; the message names the input
    */
   public GraphData cut(SnapshotOptions options, Binning own) {
     try {

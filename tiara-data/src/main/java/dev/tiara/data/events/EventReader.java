@@ -20,15 +20,16 @@ import org.jspecify.annotations.Nullable;
  * Reads a dynamic graph from event files: comma-, semicolon-, tab- or blank-separated, with or
  * without a header, gzipped or not, or Parquet; one file, several by a glob, or standard input.
  *
- * <p>Names of nodes stay as they are written, without blanks around them unless they are quoted.
- * Times are numbers, or ISO dates and timestamps (UTC where they name no zone), which count in
+ * <p>Node names are kept as written, without blanks around them unless these are quoted. Times are
+ * numbers, or ISO dates and timestamps (in UTC unless they carry an offset), which are converted to
  * seconds since 1970. The unit of numbers is inferred from their values: see {@link TimeScale}.
  *
  * @param input a file, a glob, or {@code -} for standard input
- * @param query over the files, which it finds as the table {@code input}; null for all
- * @param columns null to find them by their names and values
+ * @param query an SQL query over the files, available as the table {@code input}; null to read all
+ *     rows
+ * @param columns the columns to read; null to detect them by their names and values
  * @param bipartite whether sources and targets are two id spaces, named after their columns
- * @param snapshots how the events are cut; without bins, by ones that suit them
+ * @param snapshots how the events are split into snapshots; without bins, by ones that suit them
  */
 public record EventReader(
     String input,
@@ -36,7 +37,7 @@ public record EventReader(
     @Nullable EventColumns columns,
     boolean bipartite,
     SnapshotOptions snapshots) {
-  /** A reader of one id space. */
+  /** Creates a reader for a single id space. */
   public EventReader(
       String input,
       @Nullable String query,
@@ -45,25 +46,25 @@ public record EventReader(
     this(input, query, columns, false, snapshots);
   }
 
-  /** A reader that finds the columns and proposes the bins. */
+  /** Creates a reader that detects the columns and proposes the bins. */
   public EventReader(String input) {
     this(input, null, null, SnapshotOptions.DEFAULT);
   }
 
-  /** The same with these columns. */
+  /** The same reader with these columns. */
   public EventReader columns(String text) {
     return new EventReader(input, query, EventColumns.parse(text), bipartite, snapshots);
   }
 
-  /** The same with these bins. */
+  /** The same reader with these bins. */
   public EventReader binning(Binning other) {
     return new EventReader(input, query, columns, bipartite, snapshots.withBinning(other));
   }
 
   /**
-   * Reads the events and cuts them into snapshots.
+   * Reads the events and splits them into snapshots.
    *
-   * @throws InputException with file and line, if something in there breaks a rule
+   * @throws InputException if the input is invalid; the message names file and line
    */
   public GraphData read() throws IOException {
     EventLog log = readEvents();
@@ -73,7 +74,7 @@ public record EventReader(
   /**
    * Reads the events.
    *
-   * @throws InputException with file and line, if something in there breaks a rule
+   * @throws InputException if the input is invalid; the message names file and line
    */
   public EventLog readEvents() throws IOException {
     try (EventFiles files = EventFiles.of(input)) {
@@ -83,7 +84,7 @@ public record EventReader(
   }
 
   /**
-   * The SHA-256 of the files that are read, by name. Empty for standard input, pipes and devices,
+   * The SHA-256 checksums of the input files, by name. Empty for standard input, pipes and devices,
    * which cannot be read twice.
    */
   public Map<String, String> checksums() throws IOException {
@@ -96,12 +97,12 @@ public record EventReader(
     return checksums;
   }
 
-  /** The way that knows all layouts, and what is wrong with a file. */
+  /** Reads through DuckDB: supports all layouts and diagnoses invalid files. */
   EventLog readWithDatabase(EventFiles files) throws IOException {
     for (int i = 0; i < files.files().size(); i++) {
       Path file = files.files().get(i);
       if (files.format() != null && TextFormat.isPacked(file)) {
-        // DuckDB does not compare the checksums of gzip.
+        // DuckDB does not verify gzip checksums.
         TextFormat.checkPacked(file, files.labels().get(i));
       }
     }
@@ -120,7 +121,7 @@ public record EventReader(
     return files.labels().size() == 1 ? files.labels().get(0) : files.input();
   }
 
-  /** The events of text files that are plain enough to be read without a database. */
+  /** The events of text files that are plain enough to be read without DuckDB; else empty. */
   Optional<EventTable> readPlain(EventFiles files) throws IOException {
     return readPlainly(files).map(EventLog::table);
   }
@@ -212,7 +213,7 @@ public record EventReader(
         : new IdSpaces("source", "target");
   }
 
-  /** How users call the columns: by name, or without a header by number. */
+  /** The columns as users refer to them: by name, or by number if there is no header. */
   private static EventColumns chosen(ColumnChoice choice, List<String> names, boolean named) {
     return new EventColumns(
         name(choice.source(), names, named),
@@ -225,7 +226,7 @@ public record EventReader(
     return named ? names.get(column) : Integer.toString(column + 1);
   }
 
-  /** Makes the result of the query a table, and says its name. */
+  /** Creates a view of the query's result and returns its name. */
   private static String select(Duck duck, EventFiles files, String query) {
     duck.run("CREATE VIEW input AS SELECT * FROM " + files.typedRelation(duck));
     try {

@@ -4,27 +4,27 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the values of a time column are: numbers, or dates and timestamps. */
+/** The kind of values in a time column: numbers, or dates and timestamps. */
 public enum EventTimes {
   /** Columns of numbers. */
   NUMBER("CAST(%s AS DOUBLE)", "CAST(%s AS DOUBLE)", "a number"),
   /**
-   * Text that reads as a number. Without the trim, DuckDB moves the cast into its reader, which
-   * then fails instead of giving null.
+   * Text that represents numbers. Without the trim, DuckDB moves the cast into its reader, which
+   * then fails instead of returning null.
    */
   NUMBER_TEXT("TRY_CAST(trim(%s) AS DOUBLE)", "CAST(%s AS DOUBLE)", "a number"),
   /** Text in ISO 8601. */
   ISO_TEXT(
       "epoch(TRY_CAST(trim(%s) AS TIMESTAMPTZ))",
       "epoch(CAST(%s AS TIMESTAMPTZ))", "an ISO date or time"),
-  /** Columns that are dates or timestamps already. */
+  /** Columns of dates or timestamps. */
   TYPED("epoch(%s)", "epoch(%s)", "a date or time");
 
-  /** What a value is not that cannot be read as a time. */
+  /** The predicate of the error message for a value that cannot be read as a time. */
   static final String NEITHER =
       "neither a number nor a date such as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z";
 
-  /** Dates in other notations, which mean one day here and another day elsewhere. */
+  /** Dates in other notations, some of which are ambiguous, such as 01/02/2024. */
   private static final Pattern OTHER_DATE =
       Pattern.compile(
           "\\d{1,4}[/.]\\d{1,2}[/.]\\d{1,4}([ T,].*)?"
@@ -47,7 +47,7 @@ public enum EventTimes {
     this.noun = noun;
   }
 
-  /** By the column's type, as SQL names it, and its first value. */
+  /** The kind of a column, by its SQL type and first value. */
   public static EventTimes of(String type, @Nullable String first) {
     if (type.startsWith("TIMESTAMP") || type.equals("DATE")) {
       return TYPED;
@@ -56,24 +56,24 @@ public enum EventTimes {
     return iso ? ISO_TEXT : numberOf(type);
   }
 
-  /** Numbers in a column of this type. */
+  /** The kind of numbers in a column of this SQL type. */
   static EventTimes numberOf(String type) {
     return type.equals("VARCHAR") ? NUMBER_TEXT : NUMBER;
   }
 
-  /** Whether a text is a date, in a notation that is read or in another one. */
+  /** Whether a text is a date, in a supported notation or another one. */
   static boolean isDate(String text) {
     String value = text.strip();
     return ISO.matcher(value).matches() || OTHER_DATE.matcher(value).matches();
   }
 
-  /** What to say of a value of this kind that is none. */
+  /** What is wrong with a value that should be of this kind. */
   public String problem(String written) {
     boolean other = isDate(written) && !ISO.matcher(written.strip()).matches();
     return other ? NEITHER : "not " + noun;
   }
 
-  /** The number that a text is; null if it is none. */
+  /** The number that a text represents; null if it is not a number. */
   public static @Nullable Double number(String text) {
     String value = text.strip();
     if (!NUMBER_PATTERN.matcher(value).matches()) {
@@ -87,7 +87,7 @@ public enum EventTimes {
     };
   }
 
-  /** Whether a text is a date or time as ISO 8601 writes it. */
+  /** Whether a text is a date or time in ISO 8601 notation. */
   public static boolean isIso(String text) {
     return ISO.matcher(text.strip()).matches();
   }
@@ -98,17 +98,17 @@ public enum EventTimes {
     return ISO.matcher(value).matches() || NUMBER_PATTERN.matcher(value).matches();
   }
 
-  /** The time as a number, null where it is none, of a column. */
+  /** An SQL expression for the number in a column; null if a value is invalid. */
   String sql(String column) {
     return expression.formatted(column);
   }
 
-  /** The same, but fails where a value is none. */
+  /** The same expression, but faster and failing if a value is invalid. */
   String quickSql(String column) {
     return quickExpression.formatted(column);
   }
 
-  /** Whether times are numbers, in a unit of their own. */
+  /** Whether times are numbers, in a unit to be inferred. */
   public boolean isNumber() {
     return this == NUMBER || this == NUMBER_TEXT;
   }

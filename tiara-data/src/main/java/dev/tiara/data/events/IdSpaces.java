@@ -4,11 +4,13 @@ package dev.tiara.data.events;
  * The names of the two id spaces of a bipartite log, as {@link
  * dev.tiara.events.EventTable.Builder#bipartite} uses them: source 1 becomes {@code user:1}.
  *
- * @param source of the sources
- * @param target of the targets
+ * @param source the name of the sources' id space
+ * @param target the name of the targets' id space
  */
 record IdSpaces(String source, String target) {
-  /** After columns, without a trailing id: user_id and item_id name the spaces user and item. */
+  /**
+   * Names the spaces after columns, without a trailing id: user_id and item_id give user and item.
+   */
   static IdSpaces ofColumns(String source, String target) {
     String from = space(source);
     String to = space(target);
@@ -16,7 +18,7 @@ record IdSpaces(String source, String target) {
     return named ? new IdSpaces(from, to) : new IdSpaces("source", "target");
   }
 
-  /** Without a colon, so that no name can be taken for one of the other space. */
+  /** The name of an id space, without a colon so that names of the two spaces cannot collide. */
   private static String space(String column) {
     String name = column.strip().replace(":", "");
     String shorter = name.replaceFirst("(?i)[_ -]?ids?$", "");

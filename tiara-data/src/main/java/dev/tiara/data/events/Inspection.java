@@ -16,24 +16,24 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How an input was interpreted and what it is turned into: the one description that {@code
- * inspect}, {@code stats} and the summary line of every command share.
+ * Describes how an input was interpreted and what snapshots it yields. {@code inspect}, {@code
+ * stats} and the summary line of every command share this description.
  *
  * @param input what was read
- * @param columns that were read, by name or number; no weight unless the graph is weighted
- * @param events that were read, with self-loops
- * @param nodes n
- * @param selfLoops events of a node with itself
- * @param keepsSelfLoops whether those are kept as events; they never become edges
- * @param duplicates events that repeat the source, target and time of another one
+ * @param columns the columns read, by name or number; no weight unless the graph is weighted
+ * @param events the number of events read, including self-loops
+ * @param nodes the number of nodes, n
+ * @param selfLoops the number of events from a node to itself
+ * @param keepsSelfLoops whether self-loops are kept as events; they never become edges
+ * @param duplicates the number of events that repeat the source, target and time of another one
  * @param timeUnit s, ms, us, ns, yyyymmdd, year, step or number
- * @param from the first time, as the input writes it
- * @param to the last time, as the input writes it
- * @param timeBin the width of a snapshot, as it is typed
- * @param proposed whether that is a proposal, or was asked for
- * @param snapshots T
- * @param emptySnapshots those without an event
- * @param warnings what is likely to be a mistake
+ * @param from the first time, as written in the input
+ * @param to the last time, as written in the input
+ * @param timeBin the width of a snapshot, as a user types it
+ * @param proposed whether that width was proposed rather than requested
+ * @param snapshots the number of snapshots, T
+ * @param emptySnapshots the number of snapshots without events
+ * @param warnings likely mistakes
  */
 public record Inspection(
     String input,
@@ -61,14 +61,14 @@ public record Inspection(
   /**
    * Describes a log and its snapshots.
    *
-   * @param options how it is cut; without bins, by the ones that it proposes
-   * @throws InputException naming the input, if it cannot be cut so
+   * @param options how the log is split; without bins, by those that it proposes
+   * @throws InputException if it cannot be split that way; the message names the input
    */
   public static Inspection of(EventLog log, SnapshotOptions options) {
     return of(log, options, log.proposedBinning());
   }
 
-  /** Describes a log that comes with bins of its own. */
+  /** Describes a log that has bins of its own. */
   public static Inspection of(EventLog log, SnapshotOptions options, Binning own) {
     EventTable table = log.table();
     int loops = loops(table);
@@ -109,7 +109,7 @@ public record Inspection(
         List.copyOf(warnings));
   }
 
-  /** Describes a graph that came with bins of its own, such as a named data set. */
+  /** Describes a graph that has bins of its own, such as a named data set. */
   public static Inspection of(String title, EventColumns columns, GraphData data) {
     EventTable table = data.events();
     TimeScale scale = TimeTally.of(table).scale();
@@ -146,7 +146,7 @@ public record Inspection(
     return loops;
   }
 
-  /** That the names of two columns are of two kinds of things. */
+  /** The warning that two columns look like two id spaces. */
   static String twoSpaces(EventColumns columns, EventTable table) {
     int both = overlap(table);
     return String.format(
@@ -174,7 +174,7 @@ public record Inspection(
     return (double) emptySnapshots / snapshots;
   }
 
-  /** All of it in one line, without the warnings. */
+  /** The whole description in one line, without the warnings. */
   public String line() {
     var line = new StringBuilder(input);
     line.append(": source ").append(columns.source());
@@ -200,29 +200,29 @@ public record Inspection(
     return line.toString();
   }
 
-  /** The first time in words. */
+  /** The first time as text. */
   public String fromText() {
     return time(from);
   }
 
-  /** The last time in words. */
+  /** The last time as text. */
   public String toText() {
     return time(to);
   }
 
-  /** A time of the events in words. */
+  /** An event time as text. */
   public String textOf(double time) {
     return timeUnit.equals(TimeScale.DATE_NUMBERS.symbol()) ? at(DAY, time * 86_400) : time(time);
   }
 
-  /** A time of the events as the file has it. */
+  /** An event time as written in the file. */
   public double written(double time) {
     return timeUnit.equals(TimeScale.DATE_NUMBERS.symbol())
         ? TimeScale.DATE_NUMBERS.written(time)
         : time;
   }
 
-  /** A time in words: a date, where the unit is known and all events are from after 1973. */
+  /** A time as text: a date if the unit is known and all events are from 1973 or later. */
   private String time(double time) {
     double second =
         switch (timeUnit) {
@@ -242,7 +242,7 @@ public record Inspection(
     return format.format(Instant.ofEpochSecond((long) Math.floor(seconds)));
   }
 
-  /** Which bins the events fall into. */
+  /** The bins that the events fall into. */
   private static final class Bins {
     final double first;
     final double last;
@@ -294,7 +294,7 @@ public record Inspection(
           Locale.ROOT, "; time bins of %s would give %,d", proposal.text(), snapshots);
     }
 
-    /** Where the events part. */
+    /** Describes the longest gap between events. */
     private String gap(EventTable table) {
       int end = 0;
       int length = 0;

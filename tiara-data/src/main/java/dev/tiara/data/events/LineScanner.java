@@ -9,19 +9,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Finds events in the bytes of plain lines, one part of a file after its first byte. */
+/** Parses events from the bytes of plain lines, in one part of a file. */
 final class LineScanner {
   private static final int BUFFER = 1 << 20;
   private static final int LONGEST_LINE = 1 << 26;
 
-  /** What a byte means: part of a field, its end, the line's end, or more than is known here. */
+  /** The meaning of a byte: part of a field, its end, the end of the line, or not plain. */
   private static final byte ORDINARY = 0;
 
   private static final byte SEPARATOR = 1;
   private static final byte END = 2;
   private static final byte UNUSUAL = 3;
 
-  /** Powers of ten that doubles hold exactly, as many as digits are taken. */
+  /**
+   * Powers of ten that a double represents exactly; numbers with more digits are parsed by Java.
+   */
   private static final double[] TENS = {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
   };
@@ -31,13 +33,13 @@ final class LineScanner {
   private final boolean selfLoops;
   private final boolean blanks;
 
-  /** Whether blanks around fields that are not quoted belong to none. */
+  /** Whether blanks around fields, outside quotes, are padding. */
   private final boolean pads;
 
-  /** The other character than a blank that pads: a tab, unless that separates. */
+  /** The padding character besides the blank: a tab, unless it is the separator. */
   private final byte padding;
 
-  /** What stands before the names of sources and targets in a bipartite table; null elsewhere. */
+  /** The prefixes of source and target names in a bipartite table; null otherwise. */
   private final byte @Nullable [] sourceSpace;
 
   private final byte @Nullable [] targetSpace;
@@ -45,7 +47,7 @@ final class LineScanner {
   private final byte comment;
   private final byte[] meaning = new byte[256];
 
-  /** Where the fields of the line at hand start and end, as many as the first line has. */
+  /** The bounds of the fields in the current line, as many as the first line has. */
   private final int[] starts;
 
   private final int[] ends;
@@ -56,7 +58,7 @@ final class LineScanner {
   private byte[] buffer = new byte[BUFFER];
   private int filled;
 
-  /** The end of the last whole line in the buffer. */
+  /** The end of the last complete line in the buffer. */
   private int limit;
 
   LineScanner(
@@ -101,14 +103,14 @@ final class LineScanner {
   }
 
   /**
-   * Scans the lines that start before the end.
+   * Scans the lines that start before {@code end}.
    *
-   * @param within whether the first byte belongs to a line that another part has
-   * @return false if a line was not plain
+   * @param within whether the first byte belongs to a line of the previous part
+   * @return false if a line is not plain
    */
   boolean scan(boolean within, long end) throws IOException {
     headerAhead &= !within;
-    long before = 0; // bytes that have left the buffer
+    long before = 0; // bytes that were consumed from earlier buffers
     boolean first = true;
     while (fill()) {
       int at = 0;
@@ -135,7 +137,7 @@ final class LineScanner {
     return filled == 0;
   }
 
-  /** Puts whole lines into the buffer, behind what was left; the last may lack its end. */
+  /** Fills the buffer with complete lines after what was left; a missing last line end is added. */
   private boolean fill() throws IOException {
     System.arraycopy(buffer, limit, buffer, 0, filled - limit);
     filled -= limit;
@@ -161,13 +163,13 @@ final class LineScanner {
   }
 
   /**
-   * What of the buffer can be filled: a last line end and what {@link ByteNames} needs fit behind.
+   * The part of the buffer to fill, which leaves room for a last line end and {@link ByteNames}.
    */
   private int room() {
     return buffer.length - 1 - ByteNames.SLACK;
   }
 
-  /** Where the next line starts. */
+  /** The start of the next line. */
   private int lineEnd(int at) {
     int next = at;
     while (buffer[next] != '\n') {
@@ -176,7 +178,7 @@ final class LineScanner {
     return next + 1;
   }
 
-  /** Takes a line and says where the next one starts, −1 if this one is not plain. */
+  /** Parses a line and returns the start of the next one, or −1 if this one is not plain. */
   private int line(int start) {
     if (buffer[start] == comment && comment != 0) {
       return lineEnd(start);
@@ -241,7 +243,7 @@ final class LineScanner {
     return at;
   }
 
-  /** Where the padding before this place starts. A field starts with something else. */
+  /** The start of the padding before this position, which never reaches the start of the field. */
   private int fieldEnd(int padded) {
     int at = padded;
     while (isPadding(buffer[at - 1])) {
@@ -267,7 +269,7 @@ final class LineScanner {
     return open ? -1 : next;
   }
 
-  /** Where the closing quote is, −1 if that takes more than a look at one line. */
+  /** The position of the closing quote; −1 if it is not in this line. */
   private int quoteEnd(int from) {
     int at = from;
     while (buffer[at] != '"' && buffer[at] != '\n' && buffer[at] != '\r') {
@@ -324,7 +326,7 @@ final class LineScanner {
     return names.number(prefixed, 0, length);
   }
 
-  /** The decimal number in a field, rounded as ever; NaN if it is written otherwise. */
+  /** The decimal number in a field, correctly rounded; NaN if it is in another notation. */
   private double number(int field) {
     int end = ends[field];
     boolean negative = starts[field] < end && buffer[starts[field]] == '-';
@@ -343,11 +345,11 @@ final class LineScanner {
     if (first == end) {
       return Double.NaN;
     }
-    if (end - first > TENS.length) { // one of them may be the point
+    if (end - first > TENS.length) { // including the decimal point, if any
       return Double.parseDouble(
           new String(buffer, starts[field], end - starts[field], StandardCharsets.US_ASCII));
     }
-    // Both are exact, so that their quotient is rounded once.
+    // Both operands are exact, so the quotient is rounded only once.
     double number = digits / TENS[Math.max(0, end - point - 1)];
     return negative ? -number : number;
   }

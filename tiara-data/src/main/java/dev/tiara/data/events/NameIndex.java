@@ -2,19 +2,19 @@ package dev.tiara.data.events;
 
 import java.util.Arrays;
 
-/** Numbers keys from 0 in the order of their first occurrence. */
+/** Assigns numbers to keys, from 0 in order of first occurrence. */
 final class NameIndex {
   private long[] keys = new long[1 << 12];
 
-  /** The number of the key in the same place, plus 1; 0 for none. */
+  /** The number of the key in the same slot, plus 1; 0 if the slot is empty. */
   private int[] numbers = new int[1 << 12];
 
-  /** Keys by number. */
+  /** The keys in the order of their numbers. */
   private long[] order = new long[1 << 11];
 
   private int size;
 
-  /** The number of a key, which is the old {@link #size()} if it is new. */
+  /** The number of a key; a new key gets the previous {@link #size()}. */
   int number(long key) {
     int mask = keys.length - 1;
     int at = slot(key, mask);
@@ -42,7 +42,7 @@ final class NameIndex {
     return order[number];
   }
 
-  /** At most half full, so that a search ends soon. */
+  /** Doubles the table, which is at most half full to keep searches short. */
   private void grow() {
     order = Arrays.copyOf(order, Math.multiplyExact(order.length, 2));
     keys = new long[Math.multiplyExact(order.length, 2)];

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Small text files that name nodes: one node per line, or pairs of a source and a target, separated
- * by a comma. Names may be quoted as in CSV; blank lines are skipped.
+ * Reads small text files of node names: one node per line, or a source and a target separated by a
+ * comma. Names may be quoted as in CSV; blank lines are skipped.
  */
 public final class NodeFile {
   private NodeFile() {}
@@ -16,20 +16,20 @@ public final class NodeFile {
   /**
    * A line that names nodes.
    *
-   * @param line its number, from 1
-   * @param names of the nodes
+   * @param line the number of the line, from 1
+   * @param names the names of the nodes
    */
   public record Entry(int line, List<String> names) {
-    /** Takes a copy. */
+    /** Copies the names. */
     public Entry {
       names = List.copyOf(names);
     }
   }
 
   /**
-   * Reads a file with a node in each line; a first line {@code node} is a header.
+   * Reads a file with one node per line; a first line {@code node} is a header.
    *
-   * @throws InputException with file and line, if a line is something else
+   * @throws InputException if a line is anything else; the message names file and line
    */
   public static List<Entry> nodes(Path file) throws IOException {
     List<Entry> entries = read(file, List.of("node"));
@@ -39,9 +39,9 @@ public final class NodeFile {
   }
 
   /**
-   * Reads a file with the header {@code source,target} and a pair in each line.
+   * Reads a file with the header {@code source,target} and one pair per line.
    *
-   * @throws InputException with file and line, if a line is something else
+   * @throws InputException if a line is anything else; the message names file and line
    */
   public static List<Entry> pairs(Path file) throws IOException {
     List<String> header = List.of("source", "target");
@@ -80,7 +80,7 @@ public final class NodeFile {
     return entries;
   }
 
-  /** The fields of a line; one that is not quoted as it should be has an empty name. */
+  /** The fields of a line; a field with invalid quotes becomes empty. */
   private static List<String> fields(String line) {
     List<String> fields = new ArrayList<>();
     int at = 0;

@@ -18,33 +18,32 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fast path for text files of events: they are parsed straight from their bytes, one part per
- * core.
+ * The fast path for event files in text formats: parses their bytes directly, in parallel parts.
  *
- * <p>It takes plain lines and gives up at the first that is not: quotes within quotes, a field too
- * few, an empty name, a time that is not decimal. {@link EventLoad} then reads the file or says
- * what is wrong with it. So there is one judge of what files may look like, and where this does not
- * give up, it finds what the judge finds.
+ * <p>It handles plain lines and gives up at the first line that is not plain, because of quotes
+ * within quotes, a wrong number of fields, an empty name or a time that is not decimal. {@link
+ * EventLoad} then reads the file or reports what is wrong with it. That class alone decides which
+ * files are valid; unless this one gives up, both give the same events.
  */
 record PlainLines(
     TextFormat format, ColumnChoice choice, @Nullable IdSpaces spaces, boolean selfLoops) {
-  /** With one id space, without self-loops. */
+  /** For a single id space, without self-loops. */
   PlainLines(TextFormat format, ColumnChoice choice) {
     this(format, choice, null, false);
   }
 
-  /** Below this many bytes a second thread is not worth its start. */
+  /** The minimum number of bytes per thread; fewer are not worth starting one. */
   private static final long BYTES_PER_THREAD = 1 << 22;
 
   /** The lines that start in this part of a file. */
   private record Part(Path file, long start, long end) {}
 
-  /** The events of the files, one after the other; empty if it gave up. */
+  /** The events of the files, one file after the other; empty if a line is not plain. */
   Optional<EventTable> read(List<Path> files) throws IOException {
     return read(files, Runtime.getRuntime().availableProcessors(), BYTES_PER_THREAD);
   }
 
-  /** Cuts files into at most this many parts, none much smaller than the given size. */
+  /** Reads each file in at most this many parts, and at most one per given number of bytes. */
   Optional<EventTable> read(List<Path> files, int most, long bytes) throws IOException {
     List<Part> parts = new ArrayList<>();
     for (Path file : files) {
@@ -54,7 +53,7 @@ record PlainLines(
     try {
       scanned = parts.parallelStream().map(this::scan).flatMap(Optional::stream).toList();
     } catch (UncheckedIOException e) {
-      return Optional.empty(); // the judge knows better words for a damaged archive
+      return Optional.empty(); // EventLoad has better messages for a damaged archive
     }
     if (scanned.size() < parts.size()) {
       return Optional.empty();
@@ -87,7 +86,7 @@ record PlainLines(
 
   private Optional<LineScanner> scan(Part part) {
     try (FileChannel channel = FileChannel.open(part.file)) {
-      // One byte earlier: whether a line starts here, the byte before tells.
+      // One byte earlier: the byte before the part tells whether a line starts here.
       long start = Math.max(0, part.start - 1);
       InputStream in = Channels.newInputStream(channel.position(start));
       if (TextFormat.isPacked(part.file)) {

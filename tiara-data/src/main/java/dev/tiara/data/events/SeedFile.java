@@ -11,17 +11,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Seeds of a walk as users give them: in a CSV file {@code node[,weight]}, one per line, with or
- * without a header, or as names in a row.
+ * Reads the seeds of a walk: from a CSV file {@code node[,weight]}, one per line, with or without a
+ * header, or from a comma-separated list of names.
  */
 public final class SeedFile {
   private SeedFile() {}
 
   /**
-   * Reads a file. Seeds without a weight have weight 1.
+   * Reads seeds from a file. Seeds without a weight get weight 1.
    *
-   * @throws InputException if a line is not {@code node[,weight]}, a node is not among the given
-   *     ones, or there is none
+   * @throws InputException if a line is not {@code node[,weight]}, a node is unknown, or there are
+   *     no seeds
    */
   public static Seeds read(Path file, Nodes nodes) throws IOException {
     List<String> lines;
@@ -72,7 +72,7 @@ public final class SeedFile {
     return weight;
   }
 
-  /** Names separated by commas; one that has a comma itself stands in quotes. */
+  /** Splits a list at commas; a name that contains a comma must be quoted. */
   public static List<String> names(String row) {
     return TextFormat.split(row, ',');
   }

@@ -7,24 +7,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * How events are read and split into snapshots.
  *
- * @param binning null for what the data come with, or the paper's
- * @param direction of the edges
- * @param weighting of the edges
- * @param selfLoops whether events of a node with itself are kept in the event table; they never
- *     become edges
+ * @param binning the time bins; null for the data set's own, or proposed ones if it has none
+ * @param direction the direction of edges
+ * @param weighting whether edges are weighted
+ * @param selfLoops whether self-loops are kept in the event table; they never become edges
  */
 public record SnapshotOptions(
     @Nullable Binning binning, Direction direction, Weighting weighting, boolean selfLoops) {
-  /** As in the paper: the data's own bins, undirected, unweighted, without self-loops. */
+  /** As in the paper: the data set's own bins, undirected, unweighted, without self-loops. */
   public static final SnapshotOptions DEFAULT =
       new SnapshotOptions(null, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
 
-  /** Without self-loops. */
+  /** Creates options without self-loops. */
   public SnapshotOptions(@Nullable Binning binning, Direction direction, Weighting weighting) {
     this(binning, direction, weighting, false);
   }
 
-  /** The bins to use where the data come with these. */
+  /** The bins of these options, or else the data's own. */
   public Binning binningOr(Binning own) {
     return binning == null ? own : binning;
   }
@@ -34,12 +33,12 @@ public record SnapshotOptions(
     return weighting == Weighting.WEIGHTED;
   }
 
-  /** The same with these bins. */
+  /** The same options with these bins. */
   public SnapshotOptions withBinning(@Nullable Binning other) {
     return new SnapshotOptions(other, direction, weighting, selfLoops);
   }
 
-  /** The same with events of a node with itself. */
+  /** The same options, keeping self-loops as events. */
   public SnapshotOptions withSelfLoops() {
     return new SnapshotOptions(binning, direction, weighting, true);
   }

@@ -22,18 +22,18 @@ import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Temporary copies of event files in a form that can be read: of a stream, in UTF-8, with line
- * feeds, or without blanks beside separators. They are for their owner only.
+ * Creates temporary copies of event files in a readable form: of a stream, in UTF-8, with line
+ * feeds, or without blanks next to separators. They are accessible to their owner only.
  */
 final class TemporaryText {
-  /** How far into a file bare carriage returns are looked for, in bytes. */
+  /** The number of bytes at the start of a file that are searched for bare carriage returns. */
   private static final int HEAD = 1 << 13;
 
   private static final Set<Path> COPIES = ConcurrentHashMap.newKeySet();
 
   private TemporaryText() {}
 
-  /** A copy of a stream, with the ending that its content asks for. */
+  /** Copies a stream to a file with the extension that suits its content. */
   static Path spool(InputStream stream) throws IOException {
     var in = new BufferedInputStream(stream, 1 << 16);
     in.mark(8);
@@ -49,16 +49,16 @@ final class TemporaryText {
   }
 
   /**
-   * The file itself, or a copy in UTF-8 of one in UTF-16.
+   * The file itself, or a copy in UTF-8 if it is in UTF-16.
    *
-   * @throws InputException if it is in UTF-32, or not what it says
+   * @throws InputException if it is in UTF-32, or is not valid UTF-16
    */
   static Path inUtf8(Path file, String label) throws IOException {
     Charset charset;
     try (InputStream in = open(file)) {
       charset = charset(in.readNBytes(4), label);
     } catch (EOFException | ZipException e) {
-      return file; // whoever reads it says what is wrong
+      return file; // reading it reports what is wrong
     }
     if (charset == null) {
       return file;
@@ -79,7 +79,7 @@ final class TemporaryText {
     return copy;
   }
 
-  /** UTF-16 by its byte order mark, or by the zeros beside the first characters. */
+  /** Detects UTF-16 by its byte order mark, or by the zero bytes of the first characters. */
   private static @Nullable Charset charset(byte[] head, String label) {
     if (head.length < 4) {
       return null;
@@ -97,8 +97,8 @@ final class TemporaryText {
   }
 
   /**
-   * The file itself, or a copy with line feeds of one whose first lines end in bare carriage
-   * returns, as on the Mac of old and in some exports of spreadsheets.
+   * The file itself, or a copy with line feeds if its first lines end in bare carriage returns, as
+   * on classic Mac OS and in some spreadsheet exports.
    */
   static Path withLineFeeds(Path file) throws IOException {
     try (InputStream in = open(file)) {
@@ -106,7 +106,7 @@ final class TemporaryText {
         return file;
       }
     } catch (EOFException | ZipException e) {
-      return file; // whoever reads it says what is wrong
+      return file; // reading it reports what is wrong
     }
     Path copy = create(".csv");
     try (InputStream in = new BufferedInputStream(open(file), 1 << 16);
@@ -120,7 +120,7 @@ final class TemporaryText {
     return copy;
   }
 
-  /** Whether a carriage return outside quotes is followed by something else than a line feed. */
+  /** Whether a carriage return outside quotes is followed by anything other than a line feed. */
   private static boolean hasBareReturn(byte[] head) {
     boolean quoted = false;
     for (int i = 0; i + 1 < head.length; i++) {
@@ -149,7 +149,7 @@ final class TemporaryText {
     }
   }
 
-  /** The file itself, or a copy without the blanks beside separators that are not quoted. */
+  /** The file itself, or a copy without unquoted blanks next to separators, if it has any. */
   static Path withoutPadding(Path file, char separator) throws IOException {
     Path copy = create(".csv");
     boolean stripped;
@@ -157,7 +157,7 @@ final class TemporaryText {
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 16)) {
       stripped = strip(in, out, separator);
     } catch (EOFException | ZipException e) {
-      stripped = false; // whoever reads it says what is wrong
+      stripped = false; // reading it reports what is wrong
     }
     if (!stripped) {
       delete(copy);
@@ -166,7 +166,7 @@ final class TemporaryText {
     return copy;
   }
 
-  /** Copies all but padding; says whether there was any. */
+  /** Copies everything except padding and returns whether there was any. */
   private static boolean strip(InputStream in, OutputStream out, char separator)
       throws IOException {
     boolean stripped = false;
@@ -187,7 +187,7 @@ final class TemporaryText {
           out.write(held.toString().getBytes(StandardCharsets.US_ASCII));
         }
         held.setLength(0);
-        // A second quote within quotes closes and opens them, which comes to the same.
+        // A doubled quote within quotes closes and reopens them, to the same effect.
         quoted = next == '"';
         start = end;
         out.write(next);
@@ -216,7 +216,7 @@ final class TemporaryText {
     return copy;
   }
 
-  /** Deletes a copy; leaves any other file alone. */
+  /** Deletes a file if it is a copy made here. */
   static void delete(Path file) throws IOException {
     if (COPIES.remove(file)) {
       Files.deleteIfExists(file);

@@ -23,14 +23,16 @@ import java.util.zip.ZipException;
 /**
  * The layout of a text file of events, detected from its first lines.
  *
- * @param separator a comma, tab, semicolon or blank; of blanks and tabs mixed, or several in a row,
- *     {@link #WHITE_SPACE}
- * @param header whether the first line names the columns: no field of it is a number or a date
- * @param commented whether comment or blank lines come before the first
- * @param comment the character that starts comment lines, # or %; 0 if the file starts with none
- * @param first the fields of the first line, and an empty name for each column that a header lacks
- * @param hints the words of the last comment before the first line, which may name the columns
- * @param rows the fields of the first lines behind the header
+ * @param separator a comma, tab, semicolon or blank; {@link #WHITE_SPACE} if blanks and tabs are
+ *     mixed or several in a row
+ * @param header whether the first line names the columns: no field of it is a number or a date, or
+ *     its names identify source, target and time
+ * @param commented whether comment or blank lines precede the first line
+ * @param comment the character that starts comment lines, # or %; 0 if the file does not start with
+ *     one
+ * @param first the fields of the first line, padded with empty names if a header has too few
+ * @param hints the fields of the last comment before the first line, which may name the columns
+ * @param rows the fields of the first lines after the header
  */
 public record TextFormat(
     char separator,
@@ -41,18 +43,18 @@ public record TextFormat(
     List<String> hints,
     List<List<String>> rows)
     implements Serializable {
-  /** Fields stand apart by any run of blanks and tabs, as in KONECT's files. */
+  /** Separates fields by any run of blanks and tabs, as in KONECT's files. */
   public static final char WHITE_SPACE = 'w';
 
   private static final int HEAD_LINES = 200;
 
-  /** No field in quotes is longer; a quote that is never closed is not followed further. */
+  /** The maximum length of a quoted field; an unclosed quote is not followed any further. */
   private static final int LONGEST = 1 << 16;
 
   /**
-   * The lines of a small text file, which names nodes or dates.
+   * The lines of a small text file, such as a list of nodes or dates.
    *
-   * @throws InputException if it is a folder or not text
+   * @throws InputException if it is a folder or not UTF-8 text
    */
   static List<String> lines(Path file) throws IOException {
     if (Files.isDirectory(file)) {
@@ -65,12 +67,12 @@ public record TextFormat(
     }
   }
 
-  /** Whether a file is gzipped, as its name says. */
+  /** Whether a file is gzipped, according to its name. */
   static boolean isPacked(Path file) {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
   }
 
-  /** The text of a file, unzipped where its name ends in .gz. */
+  /** The text of a file, decompressed if its name ends in .gz. */
   static BufferedReader open(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
     if (isPacked(file)) {
@@ -87,7 +89,7 @@ public record TextFormat(
   /**
    * Reads a gzip file to its end, where its checksum is.
    *
-   * @throws InputException if the checksum is wrong, or the file not whole
+   * @throws InputException if the checksum is wrong or the file is truncated
    */
   static void checkPacked(Path file, String label) throws IOException {
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
@@ -106,15 +108,15 @@ public record TextFormat(
   }
 
   /**
-   * Looks at the head of a file.
+   * Detects the layout of a file.
    *
-   * @throws InputException if there is nothing but comments
+   * @throws InputException if there are no lines except comments
    */
   static TextFormat of(Path file) throws IOException {
     return of(file, file.toString());
   }
 
-  /** Looks at the head of a file that errors call by this label. */
+  /** Detects the layout of a file, which error messages call by this label. */
   static TextFormat of(Path file, String label) throws IOException {
     try (BufferedReader in = open(file)) {
       return of(label, in);
@@ -122,10 +124,10 @@ public record TextFormat(
   }
 
   /**
-   * Looks at the head of a text.
+   * Detects the layout of a text.
    *
-   * @param file what to call it in errors
-   * @throws InputException if there is nothing but comments
+   * @param file the name of the text in error messages
+   * @throws InputException if there are no lines except comments
    */
   public static TextFormat of(String file, BufferedReader in) throws IOException {
     List<String> lines = new ArrayList<>();
@@ -163,7 +165,7 @@ public record TextFormat(
     for (String line : lines.subList(header ? 1 : 0, lines.size())) {
       rows.add(split(line, separator));
     }
-    // JODIE's header has one name for 172 columns of features.
+    // JODIE's header has a single name for 172 columns of features.
     while (header && !rows.isEmpty() && first.size() < shortest(rows)) {
       first.add("");
     }
@@ -187,7 +189,7 @@ public record TextFormat(
   }
 
   private static List<String> hints(String remark, char separator) {
-    // Of "t<TAB>u<TAB>v (as published)" the first words name the columns.
+    // In "t<TAB>u<TAB>v (as published)" the first word of each field names a column.
     return split(remark.strip(), separator).stream()
         .map(field -> field.strip().split("[ \\t]", 2)[0])
         .toList();
@@ -204,7 +206,7 @@ public record TextFormat(
         return candidate;
       }
     }
-    // No line like the other: the first guess, so that the error names the line.
+    // The lines differ: guess by the first, so that the error names the line.
     for (char candidate : new char[] {',', ';'}) {
       if (line.indexOf(candidate) >= 0) {
         return candidate;
@@ -213,15 +215,15 @@ public record TextFormat(
     boolean blanks = lines.stream().anyMatch(l -> l.indexOf(' ') >= 0);
     boolean tabs = lines.stream().anyMatch(l -> l.indexOf('\t') >= 0);
     if (tabs && !line.strip().contains(" ")) {
-      return '\t'; // blanks elsewhere belong to names
+      return '\t'; // blanks in other lines belong to names
     }
     boolean single = lines.stream().noneMatch(l -> l.contains("  ") || !l.equals(l.strip()));
     return blanks && !tabs && single ? ' ' : WHITE_SPACE;
   }
 
   /**
-   * The fields of a line, without quotes and without blanks around what is not quoted. DuckDB
-   * splits the file; this is for its first lines.
+   * The fields of a line, without quotes and without unquoted blanks around them. DuckDB splits the
+   * file itself; this is for its first lines.
    */
   static List<String> split(String line, char separator) {
     if (separator == WHITE_SPACE) {
@@ -266,12 +268,12 @@ public record TextFormat(
   }
 
   /**
-   * The columns: as the header names them, else column1, column2, … A name that occurs again gets a
+   * The names of the columns: those of the header, else column1, column2, … A repeated name gets a
    * number: {@code PC}, {@code PC_2}.
    */
   public List<String> columnNames() {
     List<String> names = new ArrayList<>();
-    // DuckDB does not tell upper from lower case in names.
+    // DuckDB ignores case in names.
     Set<String> taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     for (int i = 0; i < first.size(); i++) {
       String name = header && !first.get(i).isBlank() ? first.get(i) : "column" + (i + 1);
@@ -284,7 +286,7 @@ public record TextFormat(
     return names;
   }
 
-  /** Whether one SELECT can read files of both formats. */
+  /** Whether files of both formats can be read by the same SELECT. */
   boolean isLike(TextFormat other) {
     return separator == other.separator
         && header == other.header
@@ -293,7 +295,7 @@ public record TextFormat(
         && (header ? first.equals(other.first) : first.size() == other.first.size());
   }
 
-  /** Whether a quoted field goes on in the next line, given that none goes on in this. */
+  /** Whether a quoted field continues in the next line, given that none continues in this one. */
   private static boolean isOpen(String line) {
     return line.chars().filter(c -> c == '"').count() % 2 == 1;
   }
@@ -304,7 +306,7 @@ public record TextFormat(
   }
 
   /**
-   * Whether a line is not part of the table: a comment, or blank. Where the separator is itself a
+   * Whether a line is not part of the table: a comment, or blank. If the separator is itself a
    * blank or a tab, a line of separators is a row of empty fields.
    */
   public boolean isSkipped(String line) {
@@ -313,12 +315,12 @@ public record TextFormat(
         || (separator != ' ' && line.isBlank() && line.indexOf(separator) < 0);
   }
 
-  /** Whether a field in quotes goes on in the next line, given that none goes on in this one. */
+  /** Whether a quoted field continues in the next line, given that none continues in this line. */
   public boolean isContinued(String line) {
     return separator != WHITE_SPACE && isOpen(line);
   }
 
-  /** Whether the first line of another file, with these fields, tells the same layout. */
+  /** Whether another file whose first line has these fields has the same layout. */
   public boolean isFirstLike(List<String> fields) {
     int named = fields.size();
     return header
@@ -329,8 +331,8 @@ public record TextFormat(
   }
 
   /**
-   * Whether a line has the right number of fields. Empty ones may follow, which separators at its
-   * end leave, and of blank-separated ones any.
+   * Whether a line has the right number of fields. Trailing separators may add empty ones; with
+   * {@link #WHITE_SPACE} any number is right.
    */
   public boolean hasAllFields(List<String> fields) {
     int width = first.size();
@@ -343,12 +345,12 @@ public record TextFormat(
     return comment != 0 && !line.isEmpty() && line.charAt(0) == comment;
   }
 
-  /** The number, from 1, of the line in which the given row of data, from 0, starts. */
+  /** The number, from 1, of the line in which a data row, counted from 0, starts. */
   int lineOf(Path file, long row) throws IOException {
     try (BufferedReader in = open(file)) {
       long seen = header ? -1 : 0;
       int number = 0;
-      boolean quoted = false; // a field in quotes may run over several lines
+      boolean quoted = false; // a quoted field may span several lines
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         number++;
         if (!quoted && isSkipped(line)) {

@@ -7,12 +7,12 @@ import java.util.List;
 /**
  * The unit of a numeric time column, inferred from its values.
  *
- * <p>Unix times are recognised by their size: the years 1973 to 2103 are different ranges in
+ * <p>Unix times are recognised by their magnitude: the years 1973 to 2103 are disjoint ranges in
  * seconds, milliseconds, microseconds and nanoseconds. A few events outside, such as one at time 0,
- * do not change that.
+ * make no difference.
  */
 public enum TimeScale {
-  /** Seconds, also those of dates, which are counted from 1970. */
+  /** Seconds, including dates, which are converted to seconds since 1970. */
   SECONDS("s", 1),
   /** Milliseconds. */
   MILLISECONDS("ms", 1e3),
@@ -20,16 +20,16 @@ public enum TimeScale {
   MICROSECONDS("us", 1e6),
   /** Nanoseconds. */
   NANOSECONDS("ns", 1e9),
-  /** Dates written as the number 20240131; the table counts them as days since 1970. */
+  /** Dates written as numbers such as 20240131; the table holds them as days since 1970. */
   DATE_NUMBERS("yyyymmdd", 1.0 / 86_400),
-  /** Years. A width of 365 days is one of them. */
+  /** Years of 365 days. */
   YEARS("year", 1.0 / (365 * 86_400)),
-  /** Numbers of snapshots, rounds, steps: small integers, nearly all of them used. */
+  /** Numbers of snapshots, rounds or steps: integers in a small range, over half of which occur. */
   STEPS("step", 1),
-  /** Fractions of nobody knows what. */
+  /** Fractional numbers of unknown unit. */
   NUMBERS("number", 1);
 
-  /** The units of unix times, each a thousandth of the one before. */
+  /** The units of unix times, each a thousandth of the previous one. */
   static final List<TimeScale> UNIX = List.of(SECONDS, MILLISECONDS, MICROSECONDS, NANOSECONDS);
 
   private final String symbol;
@@ -40,22 +40,22 @@ public enum TimeScale {
     this.ticksPerSecond = ticksPerSecond;
   }
 
-  /** How scripts know it: s, ms, us, ns, yyyymmdd, year, step or number. */
+  /** The symbol of the unit in output: s, ms, us, ns, yyyymmdd, year, step or number. */
   public String symbol() {
     return symbol;
   }
 
-  /** How many make a second; 1 where that is unknown. */
+  /** The number of ticks per second; 1 if it is unknown. */
   public double ticksPerSecond() {
     return ticksPerSecond;
   }
 
-  /** Whether times are moments, which have a date. */
+  /** Whether times are points in time that have a date. */
   boolean isClock() {
     return UNIX.contains(this) || this == DATE_NUMBERS;
   }
 
-  /** A time of the table as the file has it. */
+  /** A time of the table as written in the file. */
   double written(double time) {
     if (this != DATE_NUMBERS) {
       return time;
@@ -64,7 +64,7 @@ public enum TimeScale {
     return date.getYear() * 10_000.0 + date.getMonthValue() * 100 + date.getDayOfMonth();
   }
 
-  /** By the size of the largest time alone, for those who know no more. */
+  /** Infers the unit from the largest time alone, if nothing else is known. */
   static TimeScale ofLargest(double largest) {
     if (largest >= 1e17) {
       return NANOSECONDS;
@@ -72,7 +72,10 @@ public enum TimeScale {
     return largest >= 1e14 ? MICROSECONDS : largest >= 1e11 ? MILLISECONDS : SECONDS;
   }
 
-  /** Of a date written as a number; the smallest long if there is no such date. */
+  /**
+   * The days since 1970 of a date written as a number; {@link Long#MIN_VALUE} if there is no such
+   * date.
+   */
   public static long daysSince1970(double date) {
     int number = (int) date;
     try {

@@ -8,25 +8,24 @@ import java.util.BitSet;
 import java.util.Locale;
 
 /**
- * What the times of events say about their unit and about snapshots that suit them, collected one
- * by one. Tallies of parts of a log, made anywhere, {@linkplain #merge merge} into that of the
- * whole, in any order.
+ * Collects statistics of event times, from which their unit and suitable snapshots are inferred.
+ * Tallies of parts of a log can be {@linkplain #merge merged} into that of the whole, in any order.
  */
 public final class TimeTally implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** Unix times of the years 1973 to 2103, in seconds. */
+  /** The range of unix times, in seconds: the years 1973 to 2103. */
   private static final double EARLIEST = 1e8;
 
   private static final double LATEST = 4.2e9;
 
   private static final int MOST_STEPS = 1000;
 
-  /** More than {@link #MOST_STEPS}, so that no two steps of one log share a remainder. */
+  /** More than {@link #MOST_STEPS}, so that no two steps of a log have the same remainder. */
   private static final int STEP_REMAINDERS = 1024;
 
-  private final long[] within = new long[4]; // unix times by unit
-  private final long[] below = new long[4]; // above the range before, below this one
+  private final long[] within = new long[4]; // unix times, by unit
+  private final long[] below = new long[4]; // above the previous unit's range, below this one's
   private final BitSet steps = new BitSet(STEP_REMAINDERS);
   private final CalendarNumbers calendar = new CalendarNumbers();
 
@@ -67,7 +66,7 @@ public final class TimeTally implements Serializable {
     distinct.add(time);
   }
 
-  /** Adds what another tally has seen. */
+  /** Adds the times of another tally. */
   public void merge(TimeTally other) {
     count += other.count;
     first = Math.min(first, other.first);
@@ -105,7 +104,7 @@ public final class TimeTally implements Serializable {
   /**
    * The unit of these times.
    *
-   * @throws InputException if they mix units, or are dates that are written as other numbers
+   * @throws InputException if they mix units, or are months or timestamps written as one number
    */
   public TimeScale scale() {
     int largest = 0;
@@ -134,7 +133,7 @@ public final class TimeTally implements Serializable {
         : TimeScale.ofLargest(Math.max(Math.abs(first), Math.abs(last)));
   }
 
-  /** A width of snapshots that suits times of this scale. */
+  /** A snapshot width that suits these times, in this unit. */
   public Binning proposedBinning(TimeScale scale) {
     return BinProposal.of(this, scale);
   }
@@ -142,7 +141,7 @@ public final class TimeTally implements Serializable {
   /**
    * The tally of the same times as days since 1970.
    *
-   * @throws IllegalStateException if they are no {@link TimeScale#DATE_NUMBERS}
+   * @throws IllegalStateException if they are not {@link TimeScale#DATE_NUMBERS}
    */
   public TimeTally inDays() {
     if (!dates || !whole) {
@@ -156,7 +155,7 @@ public final class TimeTally implements Serializable {
     return days;
   }
 
-  /** Unix times of two units and nothing between them: no clock runs like that. */
+  /** Rejects unix times in two units with nothing in between: no clock runs like that. */
   private void refuseMixture(int unit) {
     if (within[unit] > 0 && within[unit - 1] > 0 && below[unit] == 0) {
       throw new InputException(
@@ -171,7 +170,7 @@ public final class TimeTally implements Serializable {
     }
   }
 
-  /** Whether a time is a date of 1900 to 2100 that is written as the number 20240131. */
+  /** Whether a time is a date from 1900 to 2100, written as a number such as 20240131. */
   static boolean isDate(double time) {
     if (!(time >= 19_000_101 && time <= 21_001_231)) {
       return false;
@@ -185,11 +184,11 @@ public final class TimeTally implements Serializable {
     return day <= 28 || TimeScale.daysSince1970(time) != Long.MIN_VALUE;
   }
 
-  /** The different times, ascending, as long as they are few. */
+  /** The distinct times in ascending order, as long as there are few. */
   static final class DistinctTimes implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** How many are few. */
+    /** The maximum number of times that are kept. */
     static final int MOST = 400;
 
     private double[] times = new double[16];
@@ -225,7 +224,7 @@ public final class TimeTally implements Serializable {
       }
     }
 
-    /** Empty if there are too many. */
+    /** The distinct times; empty if there are too many. */
     double[] toArray() {
       return tooMany ? new double[0] : Arrays.copyOf(times, count);
     }

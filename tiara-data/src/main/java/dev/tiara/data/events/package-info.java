@@ -1,7 +1,8 @@
 /**
- * Event logs in files, read into dynamic graphs: text in many layouts, Parquet, SQL over them.
+ * Reads event logs into dynamic graphs: text files in many layouts, Parquet, and SQL queries over
+ * them.
  *
- * <p>Entry type: {@link dev.tiara.data.events.EventReader}. Immutable, safe from any thread.
+ * <p>Entry type: {@link dev.tiara.data.events.EventReader}. Immutable and thread-safe.
  */
 @NullMarked
 package dev.tiara.data.events;

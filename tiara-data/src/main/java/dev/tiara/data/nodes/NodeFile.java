@@ -20,17 +20,18 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * A table with one row per named node: CSV with a header, gzipped or not, or Parquet.
+ * Reads node labels or features from a table: CSV with a header, gzipped or not, or Parquet.
  *
  * <ul>
- *   <li>Labels: {@code node,label}. Classes are numbered in ascending order, as numbers where all
- *       of them are. A node that is not listed, or has an empty label, has none.
+ *   <li>Labels: {@code node,label}. Classes are numbered in ascending order of their labels,
+ *       compared as numbers if all of them are integers. A node that is not listed, or has an empty
+ *       label, has no class.
  *   <li>Features: {@code node,f1,f2,…}, the same in every snapshot, or {@code
  *       snapshot,node,f1,f2,…}; every node must be listed.
  * </ul>
  */
 public final class NodeFile {
-  /** The most names that a message lists. */
+  /** The maximum number of names listed in a message. */
   private static final int NAMED = 3;
 
   private final Path file;
@@ -69,7 +70,8 @@ public final class NodeFile {
   /**
    * The data with the labels of a file.
    *
-   * @throws InputException if it has other columns, names a node twice, or one that is not there
+   * @throws InputException if the columns are wrong, a node is unknown or listed twice, or there
+   *     are fewer than two classes
    */
   public static GraphData withLabels(GraphData data, Path file) throws IOException {
     NodeFile table = read(file);
@@ -107,8 +109,8 @@ public final class NodeFile {
   /**
    * The data with the features of a file.
    *
-   * @throws InputException if it has other columns, a value that is no finite number, names a node
-   *     that is not there, or twice, or lacks one
+   * @throws InputException if the columns are wrong, a value is not a finite number, or a node is
+   *     unknown, listed twice or missing
    */
   public static GraphData withFeatures(GraphData data, Path file) throws IOException {
     NodeFile table = read(file);
@@ -137,7 +139,7 @@ public final class NodeFile {
         bySnapshot ? Arrays.asList(steps) : Collections.nCopies(length, steps[0]));
   }
 
-  /** The nodes of the rows, by their names in a column. */
+  /** The node of each row, by the name in this column. */
   private int[] nodes(Nodes nodes, int column) {
     List<String> unknown = new ArrayList<>();
     int[] found = new int[rows.size()];
@@ -211,7 +213,7 @@ public final class NodeFile {
     return new InputException(file + ": " + why);
   }
 
-  /** Rows are lines, unless a name has a line break. */
+  /** Assumes one line per row, which is the case unless fields contain line breaks. */
   private InputException refuse(int row, String why) {
     return new InputException(file + ":" + (row + 2) + ": " + why);
   }

@@ -1,7 +1,7 @@
 /**
  * Node labels and features, read from separate files.
  *
- * <p>Entry type: {@link dev.tiara.data.nodes.NodeFile}. Stateless, safe from any thread.
+ * <p>Entry type: {@link dev.tiara.data.nodes.NodeFile}. Stateless and thread-safe.
  */
 @NullMarked
 package dev.tiara.data.nodes;

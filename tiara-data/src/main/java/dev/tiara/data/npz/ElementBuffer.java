@@ -9,12 +9,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Buffers the elements of an array to be written, little-endian.
  *
- * <p>They are gathered as words of four bytes, and a buffer full of them is turned into bytes at
- * once: most rows of a matrix are short, and a view of the bytes per row would cost more than the
- * row, above all while the code is not compiled yet.
+ * <p>Elements are collected as 4-byte words and converted to bytes one full buffer at a time: most
+ * rows of a matrix are short, and a view of the bytes for each would cost more than the row itself,
+ * especially before the code is JIT-compiled.
  */
 public final class ElementBuffer {
-  /** Even, so that elements of eight bytes fill it too. */
+  /** The size of the buffer: even, so that 8-byte elements fill it too. */
   private static final int WORDS = 1 << 16;
 
   private final int[] words = new int[WORDS];
@@ -29,7 +29,7 @@ public final class ElementBuffer {
     void take(byte[] bytes, int length) throws IOException;
   }
 
-  /** Begins an array, whose bytes go here. */
+  /** Starts an array whose bytes go to {@code out}. */
   void start(Bytes out) {
     this.out = out;
     total = 0;
@@ -85,18 +85,18 @@ public final class ElementBuffer {
     Objects.requireNonNull(out).take(bytes.array(), length);
   }
 
-  /** Ends the array. Returns how many bytes of it are still in {@link #bytes}. */
+  /** Ends the array and returns how many bytes of it are still in {@link #bytes}. */
   int finish() throws IOException {
     emit();
     return count * Integer.BYTES;
   }
 
-  /** The number of bytes of the array. */
+  /** The size of the array in bytes. */
   long total() {
     return total;
   }
 
-  /** The bytes that were put last. */
+  /** The bytes that were emitted last. */
   byte[] bytes() {
     return bytes.array();
   }

@@ -11,16 +11,16 @@ import java.util.regex.Pattern;
 /**
  * The header of a NumPy array: type, order and shape.
  *
- * @param type NumPy's letter: b(ool), i, u, f or U(nicode)
- * @param size of an element in bytes
- * @param bigEndian the order of an element's bytes
- * @param fortranOrder whether the first index moves fastest, not the last
+ * @param type NumPy's type character: b(ool), i, u, f or U(nicode)
+ * @param size the size of an element in bytes
+ * @param bigEndian whether elements are big-endian
+ * @param fortranOrder whether the first index varies fastest rather than the last
  * @param shape the length of each dimension
  */
 public record NpyHeader(char type, int size, boolean bigEndian, boolean fortranOrder, int[] shape) {
   static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
 
-  /** A longer text is no name of a node, nor anything else that is read. */
+  /** The maximum size of an element in bytes; no text to be read is longer. */
   private static final int MAX_ELEMENT = 1 << 26;
 
   private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*'([^']*)'");

@@ -21,26 +21,25 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * Reads arrays out of an npz archive: entries stored or deflated, zip64, any byte order, C or
- * Fortran order. Elements are passed on while they are read; nothing is kept.
+ * Reads arrays from an npz archive: stored or deflated entries, zip64, any byte order, C or Fortran
+ * order. Elements are passed on while they are read; nothing is kept.
  *
- * <p>No claim of the archive is trusted: the shape of an array is checked against the bytes that
- * are there before anything is allocated for it, and the bytes against the entry's checksum. Since
- * elements are passed on before the checksum is known, a method that throws has passed on elements
- * that are not to be used.
+ * <p>The archive is not trusted: the shape of an array is checked against the bytes present before
+ * anything is allocated for it, and the bytes against the entry's checksum. Elements are passed on
+ * before the checksum is verified; if a method throws, discard them.
  */
 public final class NpzReader implements Closeable {
   private final Path path;
   private final ZipFile zip;
   private final long length;
 
-  /** No entry unpacks to more than about this many times its size, which is deflate's limit. */
+  /** The maximum compression ratio of an entry, about the limit of deflate. */
   private static final long MAX_RATIO = 1040;
 
   /**
    * Opens an archive.
    *
-   * @throws InputException if it is no whole archive, or an entry's name leads out of it
+   * @throws InputException if it is not a complete archive, or an entry's name points outside it
    */
   public NpzReader(Path path) throws IOException {
     this.path = path;
@@ -48,7 +47,7 @@ public final class NpzReader implements Closeable {
     try {
       this.zip = open(path);
     } catch (EOFException | ZipException | IllegalArgumentException e) {
-      // Names that are not UTF-8 end in an IllegalArgumentException.
+      // Names that are not UTF-8 cause an IllegalArgumentException.
       throw new InputException(
           path + ": is not an npz archive, or is truncated (" + e.getMessage() + ")", e);
     }
@@ -67,7 +66,7 @@ public final class NpzReader implements Closeable {
     }
   }
 
-  /** Opens an archive whose names can all be read. */
+  /** Opens an archive and checks that all names can be decoded. */
   private static ZipFile open(Path path) throws IOException {
     var zip = new ZipFile(path.toFile());
     try {
@@ -89,13 +88,13 @@ public final class NpzReader implements Closeable {
     return names;
   }
 
-  /** Takes the elements of an array in the order in which they are stored. */
+  /** Consumes the elements of an array in storage order. */
   @FunctionalInterface
   public interface Elements {
     void take(long position, double value);
   }
 
-  /** Takes those elements of an array that are not 0, by their indices, which are reused. */
+  /** Consumes the nonzero elements of an array. The {@code indices} are reused between calls. */
   @FunctionalInterface
   public interface NonZeros {
     void take(int[] indices, double value);
@@ -106,7 +105,7 @@ public final class NpzReader implements Closeable {
     return open(name, HEADER_ONLY);
   }
 
-  /** Hands over all elements of an array of numbers. */
+  /** Passes on all elements of a numeric array. */
   public NpyHeader read(String name, Elements elements) throws IOException {
     return open(
         name,
@@ -116,7 +115,9 @@ public final class NpzReader implements Closeable {
         });
   }
 
-  /** Hands over the elements other than 0, with their indices whatever the order. */
+  /**
+   * Passes on the nonzero elements of a numeric array in C or Fortran order, with their indices.
+   */
   public NpyHeader readNonZeros(String name, NonZeros nonZeros) throws IOException {
     return open(
         name,
@@ -143,7 +144,7 @@ public final class NpzReader implements Closeable {
         });
   }
 
-  /** All numbers of a small array. */
+  /** All elements of a small numeric array. */
   public double[] numbers(String name) throws IOException {
     List<double[]> all = new ArrayList<>(1);
     NpyHeader header =
@@ -164,7 +165,7 @@ public final class NpzReader implements Closeable {
     return all.get(0);
   }
 
-  /** All texts of an array. */
+  /** All elements of a text array. */
   public List<String> texts(String name) throws IOException {
     List<String> texts = new ArrayList<>();
     open(
@@ -193,7 +194,7 @@ public final class NpzReader implements Closeable {
     return texts;
   }
 
-  /** Reads no further, so that there is no checksum to compare. */
+  /** Reads the header only, without verifying the checksum. */
   private static final Body HEADER_ONLY = (header, in) -> header;
 
   @FunctionalInterface
@@ -218,7 +219,7 @@ public final class NpzReader implements Closeable {
       try {
         body.read(header, in);
       } catch (RuntimeException e) {
-        failure = e; // of damaged elements, perhaps
+        failure = e; // perhaps because elements are damaged
       }
       checked.transferTo(OutputStream.nullOutputStream());
       if (checked.getChecksum().getValue() != entry.getCrc()) {
@@ -233,7 +234,7 @@ public final class NpzReader implements Closeable {
     }
   }
 
-  /** Reads the header and checks that as many elements follow as it says. */
+  /** Reads the header and checks that the entry can hold the elements that it announces. */
   private NpyHeader header(String name, ZipEntry entry, DataInputStream in) throws IOException {
     try {
       NpyHeader header = NpyHeader.read(in);

@@ -12,40 +12,40 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * Writes arrays into a zip archive, not compressed, as {@code numpy.savez} does: so they load fast
- * and can be mapped. Arrays beyond 4 GB get zip64 entries.
+ * Writes arrays to an uncompressed npz archive, as {@code numpy.savez} does, so that they load fast
+ * and can be memory-mapped. Arrays above 4 GB get zip64 entries.
  */
 public final class NpzWriter {
   private final ZipOutputStream zip;
   private final ElementBuffer buffer = new ElementBuffer();
 
-  /** An archive into this stream, which is left open. */
+  /** Starts an archive in this stream, which is left open. */
   public NpzWriter(OutputStream out) {
     this.zip = new ZipOutputStream(out);
     zip.setMethod(ZipOutputStream.STORED);
   }
 
   /**
-   * Gives the elements of an array. It is called twice, for checksum and content, unless they fit
-   * into the buffer.
+   * Supplies the elements of an array. Called twice, for the checksum and for the content, unless
+   * the elements fit into the buffer.
    */
   @FunctionalInterface
   public interface Elements {
     void put(ElementBuffer out) throws IOException;
   }
 
-  /** A one-dimensional array of this little-endian type. */
+  /** Writes a one-dimensional array of this little-endian type. */
   public void array(String name, String type, long length, Elements elements) throws IOException {
     array(name, type, "(" + length + ",)", elements);
   }
 
-  /** An array of this shape, the last index moving fastest. */
+  /** Writes an array of this shape in row-major order. */
   public void array(String name, String type, int[] shape, Elements elements) throws IOException {
     String text = Arrays.toString(shape);
     array(name, type, "(" + text.substring(1, text.length() - 1) + ",)", elements);
   }
 
-  /** Whole numbers. */
+  /** Writes an array of integers. */
   public void longs(String name, long... values) throws IOException {
     array(
         name,
@@ -58,12 +58,12 @@ public final class NpzWriter {
         });
   }
 
-  /** A whole number by itself. */
+  /** Writes an integer as a scalar. */
   public void number(String name, long value) throws IOException {
     array(name, "<i8", "()", out -> out.putLong(value));
   }
 
-  /** A matrix, row by row. */
+  /** Writes a matrix in row-major order. */
   public void doubles(String name, double[][] rows) throws IOException {
     int columns = rows.length == 0 ? 0 : rows[0].length;
     array(
@@ -79,12 +79,12 @@ public final class NpzWriter {
         });
   }
 
-  /** A text by itself. */
+  /** Writes a text as a scalar. */
   public void text(String name, String value) throws IOException {
     texts(name, "()", 1, i -> value);
   }
 
-  /** Texts, padded to the longest, as NumPy has it. */
+  /** Writes an array of texts, padded to the longest as NumPy requires. */
   public void texts(String name, int count, IntFunction<String> values) throws IOException {
     texts(name, "(" + count + ",)", count, values);
   }
@@ -118,7 +118,7 @@ public final class NpzWriter {
     int buffered = buffer.finish();
     long size = header.length + buffer.total();
     var entry = new ZipEntry(name + ".npy");
-    entry.setTime(0x21_0000L); // no date of writing: the same arrays give the same bytes
+    entry.setTime(0x21_0000L); // a constant: the same arrays give the same bytes
     entry.setSize(size);
     entry.setCompressedSize(size);
     entry.setCrc(sum.getValue());
@@ -134,7 +134,7 @@ public final class NpzWriter {
     zip.closeEntry();
   }
 
-  /** Version 1.0, padded so that the elements start at a multiple of 64. */
+  /** A header of version 1.0, padded so that the elements start at a multiple of 64 bytes. */
   private static byte[] header(String type, String shape) {
     String dictionary =
         "{'descr': '" + type + "', 'fortran_order': False, 'shape': " + shape + ", }";

@@ -1,8 +1,8 @@
 /**
  * NumPy's npz archives, read and written as streams, so that arrays may be larger than memory.
  *
- * <p>Entry types: {@link dev.tiara.data.npz.NpzReader}, {@link dev.tiara.data.npz.NpzWriter}. Each
- * belongs to one thread. Arrays of pickled objects are refused and never run.
+ * <p>Entry types: {@link dev.tiara.data.npz.NpzReader}, {@link dev.tiara.data.npz.NpzWriter}.
+ * Neither is thread-safe. Arrays of pickled objects are rejected, never loaded.
  */
 @NullMarked
 package dev.tiara.data.npz;

@@ -14,15 +14,15 @@ import java.util.zip.GZIPOutputStream;
 
 /** The file formats for augmented graphs, selected by file extension. */
 public enum AugmentedFormat {
-  /** Text: {@code snapshot,source,target,weight}, with a description in a file beside it. */
+  /** Text: {@code snapshot,source,target,weight}, with a description in a separate file. */
   CSV(".csv"),
   /** The same, gzipped. */
   CSV_GZ(".csv.gz"),
   /** The same columns in Parquet. */
   PARQUET(".parquet"),
-  /** NumPy arrays: CSR by snapshot, node names, parameters. */
+  /** NumPy arrays: a CSR matrix per snapshot, node names, parameters. */
   NPZ(".npz"),
-  /** A CSV file by snapshot, the nodes, and a manifest. */
+  /** A folder with a CSV file per snapshot, the nodes, and a manifest. */
   FOLDER("");
 
   private final String ending;
@@ -32,9 +32,9 @@ public enum AugmentedFormat {
   }
 
   /**
-   * The format of a file with this name.
+   * The format for a file of this name.
    *
-   * @throws IllegalArgumentException if the ending means nothing here
+   * @throws IllegalArgumentException if the extension is unknown
    */
   public static AugmentedFormat of(Path path) {
     String name = path.toString().toLowerCase(Locale.ROOT);
@@ -53,12 +53,12 @@ public enum AugmentedFormat {
     return name != null && name.toString().lastIndexOf('.') > 0;
   }
 
-  /** The file beside an output that describes it, for formats that have no place for that. */
+  /** The separate file that describes an output, for formats that cannot contain a description. */
   public Optional<Path> sideFile(Path path) {
     return this == CSV || this == CSV_GZ ? Optional.of(SideFile.of(path)) : Optional.empty();
   }
 
-  /** Throws if the file cannot be written, before any work is done for it. */
+  /** Checks that the file can be written, before any work is done. */
   public void check(Path path) throws IOException {
     if (this == FOLDER) {
       AtomicFolder.check(path, FolderSink.MANIFEST);
@@ -70,7 +70,7 @@ public enum AugmentedFormat {
     }
   }
 
-  /** Writes all that the content gives, whole, or throws and leaves what was there before. */
+  /** Writes the content completely, or throws and leaves the previous file as it was. */
   public void write(Path path, AugmentedRun run, AugmentedSink.Content content) throws IOException {
     switch (this) {
       case CSV -> SideFile.write(path, out -> writeCsv(out, run, content));
@@ -111,7 +111,7 @@ public enum AugmentedFormat {
     }
   }
 
-  /** Writes the rows, and returns what there is to say about them. */
+  /** Writes the rows and returns their description. */
   private static Map<String, Object> writeCsv(
       OutputStream out, AugmentedRun run, AugmentedSink.Content content) throws IOException {
     var sink = new CsvSink(out, run.nodes());
@@ -120,7 +120,7 @@ public enum AugmentedFormat {
     return run.describe(sink.certificates());
   }
 
-  /** Speed before size. */
+  /** A gzip stream that prefers speed to size. */
   private static final class FastGzip extends GZIPOutputStream {
     FastGzip(OutputStream out) throws IOException {
       super(out, 1 << 16);

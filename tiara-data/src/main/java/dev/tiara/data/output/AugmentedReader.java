@@ -27,13 +27,13 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads what {@link AugmentedFormat} wrote.
+ * Reads augmented graphs written by {@link AugmentedFormat}.
  *
- * <p>CSV and Parquet name a node where it has an entry and nowhere else, so nodes are numbered in
- * the order of their rows; npz and folders keep them all.
+ * <p>CSV and Parquet contain only nodes that have an entry, numbered in the order of their rows;
+ * npz and folders contain all nodes.
  *
- * <p>Checksums are verified where the format has them: those of gzip and zip, those in the manifest
- * of a folder, and that in the description beside a CSV file.
+ * <p>Checksums are verified if the format has them: those of gzip and zip, those in the manifest of
+ * a folder, and the one in the description of a CSV file.
  */
 public final class AugmentedReader {
   private AugmentedReader() {}
@@ -41,7 +41,7 @@ public final class AugmentedReader {
   /**
    * Reads all snapshots.
    *
-   * @throws InputException if the file is damaged, or not of this kind
+   * @throws InputException if the file is damaged, or does not hold an augmented graph
    */
   public static AugmentedGraph read(Path path) throws IOException {
     AtomicFolder.recover(path);
@@ -98,7 +98,7 @@ public final class AugmentedReader {
     }
   }
 
-  /** Whether the rows start where the ones before end, up to the last entry. */
+  /** Whether the arrays form CSR rows that cover all entries, with integer indices. */
   private static boolean fits(int n, double[] starts, double[] columns, double[] values) {
     boolean fits =
         starts.length == n + 1
@@ -179,7 +179,7 @@ public final class AugmentedReader {
     }
   }
 
-  /** Refuses a file of a folder that is missing, or not what was written. */
+  /** Checks that a file of a folder exists and has the checksum with which it was written. */
   private static void check(Path file, JsonNode checksum) throws IOException {
     if (!Files.exists(file)) {
       throw new NoSuchFileException(file.toString());
@@ -189,7 +189,7 @@ public final class AugmentedReader {
     }
   }
 
-  /** DuckDB does not compare the checksums of gzip. */
+  /** Verifies the gzip checksum, which DuckDB does not. */
   private static void checkGzip(Path path) throws IOException {
     try (InputStream in = new GZIPInputStream(Files.newInputStream(path), 1 << 16)) {
       in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -210,7 +210,7 @@ public final class AugmentedReader {
   private static AugmentedGraph readTable(Path path, String relation) {
     Map<String, Integer> indices = new LinkedHashMap<>();
     try (Duck duck = Duck.open()) {
-      // Rows come first, in their order; a target may be met before its own row.
+      // Sources are numbered first, in row order; a target may occur before its own row.
       String sources =
           "SELECT source FROM (SELECT source::VARCHAR AS source, row_number() OVER () AS row FROM "
               + relation
@@ -224,7 +224,7 @@ public final class AugmentedReader {
     }
   }
 
-  /** Entries by snapshot, in the order of sources. */
+  /** The entries of each snapshot. */
   private static final class TableRows {
     private final Map<String, Integer> indices;
     private final boolean complete;
@@ -234,16 +234,18 @@ public final class AugmentedReader {
     private record Entry(int source, int target, float weight) {}
 
     /**
-     * Rows between these nodes.
+     * Creates a table without rows.
      *
-     * @param complete whether these are all nodes
+     * @param complete whether {@code indices} contains all nodes
      */
     TableRows(Map<String, Integer> indices, boolean complete) {
       this.indices = indices;
       this.complete = complete;
     }
 
-    /** Adds the rows of a file, which are of one snapshot, or of any for −1. */
+    /**
+     * Adds the rows of a file, all of the snapshot {@code only}, or of any snapshot if that is −1.
+     */
     void add(Duck duck, Path file, String relation, int only) {
       long[] number = {0};
       try {

@@ -9,26 +9,27 @@ import java.util.Optional;
 /**
  * The description of augmented snapshots in a file: nodes, parameters and provenance.
  *
- * @param nodes the rows and columns of every snapshot
- * @param parameters of the augmentation by name, in this order: texts, numbers and booleans
- * @param provenance of the snapshots, where it is known
+ * @param nodes the nodes, which are the rows and columns of every snapshot
+ * @param parameters the parameters of the augmentation by name, in output order: texts, numbers and
+ *     booleans
+ * @param provenance the provenance of the snapshots, if it is known
  */
 public record AugmentedRun(
     Nodes nodes, Map<String, Object> parameters, Optional<OutputProvenance> provenance) {
-  /** The version of all formats. */
+  /** The identifier and version that all formats share. */
   private static final String FORMAT = "tiara augmented snapshots, version 1";
 
-  /** Takes a copy of the map. */
+  /** Copies the map. */
   public AugmentedRun {
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
   }
 
-  /** A run on snapshots of unknown provenance. */
+  /** Creates a description of snapshots of unknown provenance. */
   public AugmentedRun(Nodes nodes, Map<String, Object> parameters) {
     this(nodes, parameters, Optional.empty());
   }
 
-  /** What every format says first, in the form of JSON; to be added to. */
+  /** The description that all formats share, as a JSON object to be extended. */
   Map<String, Object> describe() {
     Map<String, Object> about = new LinkedHashMap<>();
     about.put("format", FORMAT);
@@ -39,14 +40,15 @@ public record AugmentedRun(
   }
 
   /**
-   * The same with the snapshots so far, their times and certificates, of formats without a list.
+   * The same with the number of snapshots, their times and certificates, for formats without a list
+   * of snapshots.
    */
   Map<String, Object> describe(Certificates certificates) {
     Map<String, Object> about = describe();
     about.put("snapshots", certificates.snapshots());
     provenance.ifPresent(known -> about.put("snapshotTimes", known.times()));
     if (!certificates.names().isEmpty()) {
-      Map<String, Object> certificate = new LinkedHashMap<>(); // in one order, not each JVM's own
+      Map<String, Object> certificate = new LinkedHashMap<>(); // in a fixed order, unlike Map.of
       certificate.put("names", certificates.names());
       certificate.put("rows", certificates.rows());
       about.put("certificate", certificate);

@@ -12,12 +12,12 @@ public interface AugmentedSink {
   /**
    * Adds the next snapshot.
    *
-   * @param certificate how wrong it can be; empty for a method that is exact, for every snapshot or
-   *     for none
+   * @param certificate the certified error of the snapshot; empty for all snapshots if the method
+   *     is exact
    */
   void add(SparseMatrix matrix, Optional<Certificate> certificate) throws IOException;
 
-  /** Hands snapshots to a sink. */
+  /** Adds snapshots to a sink. */
   @FunctionalInterface
   interface Content {
     void writeTo(AugmentedSink sink) throws IOException;

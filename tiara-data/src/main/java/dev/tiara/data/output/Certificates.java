@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The certificates of the snapshots so far, as columns of a table. */
+/** The certificates of the snapshots so far, as a table with one row per snapshot. */
 final class Certificates {
-  /** The bounds of a certificate, in one order for every file. */
+  /** The bounds of a certificate, in the same order in every file. */
   private static final List<String> NAMES =
       List.of("maxToPaper", "meanToPaper", "maxToUnfiltered", "meanToUnfiltered", "uncertain");
 
@@ -32,7 +32,7 @@ final class Certificates {
                 }));
   }
 
-  /** The names of the columns; empty where there are no certificates. */
+  /** The names of the columns; empty if there are no certificates. */
   List<String> names() {
     return rows.isEmpty() ? List.of() : NAMES;
   }

@@ -1,10 +1,10 @@
 package dev.tiara.data.output;
 
-/** Fields of CSV files. */
+/** Formats fields of CSV files. */
 public final class CsvField {
   private CsvField() {}
 
-  /** A name as a CSV field: in quotes where it needs them. */
+  /** A name as a CSV field, quoted if necessary. */
   public static String quoted(String name) {
     boolean plain = !name.isEmpty() && name.equals(name.strip());
     for (int i = 0; plain && i < name.length(); i++) {

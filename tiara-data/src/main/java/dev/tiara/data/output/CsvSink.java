@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Writes augmented snapshots as CSV: {@code snapshot,source,target,weight}, the user's names,
- * snapshots from 0, one snapshot after the other as they come.
+ * Writes augmented snapshots as CSV: {@code snapshot,source,target,weight}, with the node names of
+ * the input and snapshots numbered from 0.
  */
 final class CsvSink implements AugmentedSink {
   private final Writer out;
@@ -60,7 +60,7 @@ final class CsvSink implements AugmentedSink {
     return certificates;
   }
 
-  /** Hands all to the stream beneath. */
+  /** Flushes everything to the underlying stream. */
   void flush() throws IOException {
     out.flush();
   }

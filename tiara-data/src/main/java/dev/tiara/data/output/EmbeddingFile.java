@@ -13,22 +13,22 @@ import java.util.Map;
 import org.duckdb.DuckDBAppender;
 
 /**
- * Node embeddings over time, in a file format selected by extension.
+ * Writes node embeddings over time, in a file format selected by extension.
  *
  * <ul>
- *   <li>{@code .npz}: {@code embeddings} of shape (snapshots, nodes, size), {@code nodes}, the
- *       names, {@code provenance} (JSON) and {@code snapshot_times}.
- *   <li>{@code .parquet}: columns {@code snapshot, node, e0, e1, …}, the provenance as JSON in the
- *       metadata, under {@code tiara}.
+ *   <li>{@code .npz}: {@code embeddings} of shape (snapshots, nodes, size), {@code nodes} (names),
+ *       {@code provenance} (JSON) and {@code snapshot_times}.
+ *   <li>{@code .parquet}: columns {@code snapshot, node, e0, e1, …}, with the provenance as JSON in
+ *       the metadata, under the key {@code tiara}.
  * </ul>
  */
 public final class EmbeddingFile {
   private EmbeddingFile() {}
 
   /**
-   * Checks the ending before anything is computed.
+   * Checks the extension before anything is computed.
    *
-   * @throws IllegalArgumentException if it is of no known format
+   * @throws IllegalArgumentException if it is unknown
    */
   public static void check(Path file) {
     String name = file.toString();
@@ -41,7 +41,7 @@ public final class EmbeddingFile {
   /**
    * Writes the file.
    *
-   * @param steps one array a snapshot, a row of equal size for each node
+   * @param steps one array per snapshot, row-major with one row per node
    */
   public static void write(Path file, Nodes nodes, float[][] steps, OutputProvenance provenance)
       throws IOException {

@@ -16,16 +16,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes a folder: {@code snapshot-00000.csv}, … with all columns, {@code nodes.csv} with the nodes
- * in their order, and {@code manifest.json} with their description.
+ * Writes a folder of CSV files: {@code snapshot-00000.csv}, … with the entries, {@code nodes.csv}
+ * with the nodes in order, and {@code manifest.json} with the description.
  */
 final class FolderSink implements AugmentedSink {
   static final String MANIFEST = "manifest.json";
   static final String NODES = "nodes.csv";
 
   /**
-   * Under this key the manifest has the checksum of a file, because CSV has none of its own: of
-   * {@link #NODES} at the top.
+   * The manifest key of a file's checksum, because CSV has none of its own. At the top level it is
+   * that of {@link #NODES}.
    */
   static final String CHECKSUM = "sha256";
 

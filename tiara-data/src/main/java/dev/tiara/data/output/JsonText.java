@@ -3,15 +3,15 @@ package dev.tiara.data.output;
 import java.util.Map;
 
 /**
- * Writes small metadata as JSON, with the characters that Jackson would write: Jackson itself takes
- * a quarter of a second to start, which is more than many graphs take.
+ * Writes small metadata as JSON, exactly as Jackson would. Jackson itself takes a quarter of a
+ * second to start, longer than many graphs take.
  */
 final class JsonText {
   private JsonText() {}
 
   /**
-   * A value in one line: maps, lists, arrays of doubles, texts, numbers, truth values and
-   * constants.
+   * A value in one line: maps, lists, arrays of doubles, strings, numbers, booleans, enum constants
+   * and null.
    */
   static String of(Object value) {
     var out = new StringBuilder();

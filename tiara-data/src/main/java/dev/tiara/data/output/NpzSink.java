@@ -9,11 +9,11 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * Writes one npz file: for snapshot t the arrays {@code indptr_t}, {@code indices_t} and {@code
- * data_t} of SciPy's CSR; {@code shape}, {@code snapshots}, {@code nodes} (names), {@code
- * parameters} (JSON), {@code provenance} (JSON) with {@code snapshot_times} (start and end of each)
- * where it is known, and {@code certificate} with {@code certificate_names} where there are
- * figures.
+ * Writes an npz file with SciPy's CSR arrays {@code indptr_t}, {@code indices_t} and {@code data_t}
+ * for each snapshot t; {@code shape}, {@code snapshots}, {@code nodes} (names), {@code parameters}
+ * (JSON), {@code provenance} (JSON) with {@code snapshot_times} (start and end of each) if the
+ * provenance is known, and {@code certificate} with {@code certificate_names} if there are
+ * certificates.
  */
 final class NpzSink implements AugmentedSink {
   private final NpzWriter npz;
@@ -30,7 +30,7 @@ final class NpzSink implements AugmentedSink {
     }
   }
 
-  /** Writes the provenance and the times of the snapshots. */
+  /** Writes the provenance and the start and end times of the snapshots. */
   static void write(NpzWriter npz, OutputProvenance provenance) throws IOException {
     npz.text("provenance", JsonText.of(provenance.describe()));
     npz.doubles("snapshot_times", provenance.times().toArray(double[][]::new));

@@ -15,17 +15,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The origin of an output's snapshots, and their start and end times; part of every output.
+ * The origin of an output's snapshots, and their start and end times.
  *
- * @param program that wrote the output, with its version
- * @param input that was read
+ * @param program the program that wrote the output, with its version
+ * @param input the input that was read
  * @param checksums the SHA-256 of the files of the input by name, as {@code sha256sum} prints it;
- *     empty for an input that is no file
- * @param columns that were read
- * @param timeUnit of the events, as {@code inspect} names it
+ *     empty if the input is not a file
+ * @param columns the columns that were read
+ * @param timeUnit the unit of event times, as {@code inspect} names it
  * @param timeline when snapshots start and end
- * @param direction of the edges
- * @param weighting of the edges
+ * @param direction the direction of edges
+ * @param weighting whether edges are weighted
  * @param bipartite whether sources and targets are two id spaces
  */
 public record OutputProvenance(
@@ -39,16 +39,16 @@ public record OutputProvenance(
     Weighting weighting,
     boolean bipartite) {
 
-  /** Takes a copy of the map. */
+  /** Copies the map. */
   public OutputProvenance {
     checksums = Collections.unmodifiableMap(new TreeMap<>(checksums));
   }
 
   /**
-   * The provenance of what is computed from a graph.
+   * The provenance of an output that is computed from a graph.
    *
-   * @param program with its version
-   * @param checksums of the files of the input by name
+   * @param program the program with its version
+   * @param checksums the SHA-256 of the input files by name
    */
   public static OutputProvenance of(
       String program, GraphData data, Inspection inspection, Map<String, String> checksums) {
@@ -64,7 +64,7 @@ public record OutputProvenance(
         data.events().isBipartite());
   }
 
-  /** All of it by name, but for the times of single snapshots, in the form of JSON. */
+  /** All properties by name except the times of individual snapshots, as a JSON object. */
   Map<String, Object> describe() {
     Map<String, Object> object = new LinkedHashMap<>();
     object.put("program", program);

@@ -13,15 +13,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Writes snapshots on a thread of its own while the caller computes the next ones. Small snapshots
- * are handed over several at a time, because waking a thread takes longer than writing one.
+ * Writes snapshots on a separate thread while the caller computes the next ones. Small snapshots
+ * are handed over in batches, because waking a thread takes longer than writing one of them.
  *
- * <p>Fewer than {@value #BATCH} entries and one more snapshot wait to be handed over, and as many
- * are being written. A failure to write is thrown by the next call that hands over. {@link #finish}
- * waits for the last snapshot; after {@link #close}, nothing is written any more.
+ * <p>A batch is handed over once it has {@value #BATCH} entries; at most one is waiting while
+ * another is being written. A write failure is thrown by the next hand-over. {@link #finish} waits
+ * until the last snapshot is written; {@link #close} discards snapshots that were not handed over.
  */
 public final class OverlappedSink implements AugmentedSink, AutoCloseable {
-  /** Entries that are worth a hand-over. */
+  /** The number of entries at which a batch is handed over. */
   static final int BATCH = 100_000;
 
   private record Result(SparseMatrix matrix, Optional<Certificate> certificate) {}
@@ -38,7 +38,7 @@ public final class OverlappedSink implements AugmentedSink, AutoCloseable {
   private List<Result> waiting = new ArrayList<>();
   private long entries;
 
-  /** A sink in front of the one that writes. */
+  /** Creates a sink in front of the one that writes. */
   public OverlappedSink(AugmentedSink sink) {
     this.sink = sink;
   }
@@ -70,7 +70,7 @@ public final class OverlappedSink implements AugmentedSink, AutoCloseable {
     }
   }
 
-  /** Waits until all that was added is written. */
+  /** Waits until all added snapshots are written. */
   public void finish() throws IOException {
     handOver();
     await();
@@ -91,10 +91,10 @@ public final class OverlappedSink implements AugmentedSink, AutoCloseable {
     }
   }
 
-  /** Ends the thread, after the snapshot that it is writing. */
+  /** Ends the thread after the batch that it is writing. */
   @Override
   public void close() {
-    last.exceptionally(failure -> null).join(); // whoever wants to know has asked
+    last.exceptionally(failure -> null).join(); // failures are reported by add and finish
     writer.shutdown();
   }
 }

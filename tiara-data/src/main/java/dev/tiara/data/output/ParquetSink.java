@@ -9,8 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes Parquet: the columns {@code snapshot, source, target, weight}, and parameters, provenance,
- * times and figures as JSON in the metadata of the file, under {@code tiara}.
+ * Writes a Parquet file with the columns {@code snapshot, source, target, weight}, and with
+ * parameters, provenance, times and certificates as JSON in the file's metadata, under the key
+ * {@code tiara}.
  */
 final class ParquetSink implements AugmentedSink {
   private final AugmentedRun run;

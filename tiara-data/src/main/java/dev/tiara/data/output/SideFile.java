@@ -15,25 +15,24 @@ import java.util.Map;
 import tools.jackson.core.JacksonException;
 
 /**
- * The description of a CSV file, which has no place for one: {@code out.csv.json} beside {@code
- * out.csv}, with the SHA-256 of the file that it describes.
+ * The description of a CSV file, which cannot contain one itself: {@code out.csv.json} next to
+ * {@code out.csv}, with the SHA-256 of the file that it describes.
  *
- * <p>Two files cannot be replaced in one step. Once both are written, the description of the
- * previous file is deleted, the new file renamed into place, and its description after it. A
- * process that is killed in between leaves a file without a description, never one with that of
- * another.
+ * <p>Two files cannot be replaced atomically. Once both are written, the description of the
+ * previous file is deleted, the new file is renamed into place, and then its description. A process
+ * that is killed in between leaves a file without a description, never with a wrong one.
  */
 final class SideFile {
   private static final String CHECKSUM = FolderSink.CHECKSUM;
 
   private SideFile() {}
 
-  /** The description of the file with this name. */
+  /** The path of the description of this file. */
   static Path of(Path file) {
     return file.resolveSibling(file.getFileName() + ".json");
   }
 
-  /** Writes the content of a file, and returns its description. */
+  /** Writes the content of a file and returns its description. */
   @FunctionalInterface
   interface Described {
     Map<String, Object> writeTo(OutputStream out) throws IOException;
@@ -42,7 +41,7 @@ final class SideFile {
   /** Replaces a file and its description, or throws and leaves both as they were. */
   static void write(Path file, Described content) throws IOException {
     Path side = of(file);
-    // The outer file is renamed last. All is on the disk by the time anything changes.
+    // The outer file is renamed last. Both are on disk before anything is replaced.
     AtomicFile.make(
         side,
         newSide ->
@@ -68,7 +67,7 @@ final class SideFile {
   /**
    * Compares a file with its description, if it has one.
    *
-   * @throws InputException if the checksum is another
+   * @throws InputException if the checksums differ
    */
   static void check(Path file) throws IOException {
     Path side = of(file);

@@ -17,13 +17,13 @@ import java.util.zip.GZIPOutputStream;
 import org.duckdb.DuckDBAppender;
 
 /**
- * A table in a file, with the format selected by extension ({@code .csv}, {@code .csv.gz} or {@code
- * .parquet}), written completely or not at all.
+ * Writes a table to a file, completely or not at all. The format is selected by extension ({@code
+ * .csv}, {@code .csv.gz} or {@code .parquet}).
  */
 public final class TableFile {
   private TableFile() {}
 
-  /** What the cells of a column are. */
+  /** The type of the cells in a column. */
   public enum Type {
     INTEGER("BIGINT"),
     NUMBER("DOUBLE"),
@@ -40,9 +40,9 @@ public final class TableFile {
   public record Column(String name, Type type) {}
 
   /**
-   * Checks the ending before anything is computed.
+   * Checks the extension before anything is computed.
    *
-   * @throws InputException if it is of no known format
+   * @throws InputException if it is unknown
    */
   public static void check(Path file) {
     String name = file.toString();
@@ -55,7 +55,7 @@ public final class TableFile {
   /**
    * Writes the file.
    *
-   * @param rows a cell for each column: an Integer or Long, a Double, or a String
+   * @param rows the rows, with one cell per column: an Integer or Long, a Double, or a String
    */
   public static void write(Path file, List<Column> columns, List<List<Object>> rows)
       throws IOException {

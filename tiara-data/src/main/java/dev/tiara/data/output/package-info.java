@@ -1,9 +1,9 @@
 /**
- * Augmented graphs as files: CSV, Parquet, npz, or a folder of snapshots; and back.
+ * Writes augmented graphs to files (CSV, Parquet, npz, or a folder of snapshots) and reads them
+ * back.
  *
  * <p>Entry types: {@link dev.tiara.data.output.AugmentedFormat} to write, {@link
- * dev.tiara.data.output.AugmentedReader} to read. Formats are immutable; a sink belongs to one
- * thread.
+ * dev.tiara.data.output.AugmentedReader} to read. Formats are immutable; sinks are not thread-safe.
  */
 @NullMarked
 package dev.tiara.data.output;

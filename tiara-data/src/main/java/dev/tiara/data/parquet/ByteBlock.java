@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Bytes of a page, little-endian, in an array that grows. */
+/** A growing buffer for the bytes of a page, little-endian. */
 final class ByteBlock {
   private ByteBuffer bytes = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
 
@@ -33,13 +33,13 @@ final class ByteBlock {
     bytes.position(bytes.position() + 4 * count);
   }
 
-  /** The length, then the bytes: what Parquet calls a plain byte array. */
+  /** Puts the length, then the bytes: Parquet's plain encoding of a byte array. */
   void putBytes(byte[] value) {
     ensure(4 + value.length);
     bytes.putInt(value.length).put(value);
   }
 
-  /** A number in groups of 7 bits, the lowest first. */
+  /** Puts a number in groups of 7 bits, lowest first. */
   void putVarint(int value) {
     int rest = value;
     while ((rest & ~0x7F) != 0) {
@@ -49,7 +49,7 @@ final class ByteBlock {
     putByte(rest);
   }
 
-  /** Repeats a number of the given bit width, as one run. */
+  /** Puts a run of equal numbers of the given bit width. */
   void putRun(int count, int value, int bits) {
     putVarint(count << 1);
     for (int shift = 0; shift < bits; shift += 8) {
@@ -57,7 +57,7 @@ final class ByteBlock {
     }
   }
 
-  /** Packs numbers of the given bit width, as one run. */
+  /** Puts numbers of the given bit width as one bit-packed run. */
   void putPacked(int[] values, int count, int bits) {
     int groups = (count + 7) / 8;
     putVarint((groups << 1) | 1);

@@ -11,18 +11,18 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
- * Writes a Parquet file of entries: the columns {@code snapshot, source, target, weight}, none of
- * them null. Names are written once per row group, as its dictionary, and entries refer to them:
- * one run of bits for all targets, one repeated number for all entries of a source. Nothing is
- * compressed: weights do not get much smaller, and the rest is small.
+ * Writes a Parquet file of matrix entries with the columns {@code snapshot, source, target,
+ * weight}, none of them nullable. Names are written once per dictionary of a row group, and entries
+ * refer to them: targets are bit-packed, sources run-length encoded. Nothing is compressed: weights
+ * would hardly shrink, and the rest is small.
  */
 public final class EntryFile {
-  /** Rows of a row group, at most: what is kept until it is written takes some MB. */
+  /** The maximum number of rows in a row group, which takes a few MB until it is written. */
   private static final int ROWS = 1 << 20;
 
   private static final byte[] MAGIC = "PAR1".getBytes(StandardCharsets.US_ASCII);
 
-  // Parquet's numbers for its types, encodings and kinds of pages.
+  // Parquet's codes for types, encodings and kinds of pages.
   private static final int INT32 = 1;
   private static final int FLOAT = 4;
   private static final int BYTE_ARRAY = 6;
@@ -40,14 +40,14 @@ public final class EntryFile {
   private final OutputStream out;
   private final IntFunction<byte[]> names;
 
-  /** The first column of the file: 0, or 1 where its place says which snapshot it is. */
+  /** The first column of the file: 0, or 1 if there is no snapshot column. */
   private final int firstColumn;
 
   private long position;
   private long total;
   private final List<Consumer<ThriftBytes>> rowGroups = new ArrayList<>();
 
-  // The row group that is being filled.
+  // The row group being filled.
   private int rows;
   private final Runs snapshots = new Runs();
   private final Dictionary snapshotCodes = new Dictionary();
@@ -62,7 +62,7 @@ public final class EntryFile {
    * Starts a file.
    *
    * @param out the stream, which is left open
-   * @param names of the nodes
+   * @param names the names of the nodes
    */
   public EntryFile(OutputStream out, List<String> names) throws IOException {
     this(out, node -> names.get(node).getBytes(StandardCharsets.UTF_8), 0);
@@ -77,10 +77,11 @@ public final class EntryFile {
   }
 
   /**
-   * Starts a file of one snapshot, without a column that tells which.
+   * Starts a file of a single snapshot, without a snapshot column.
    *
    * @param out the stream, which is left open
-   * @param names the name of each node in UTF-8, asked for once per row group that has the node
+   * @param names the name of each node in UTF-8, requested once per dictionary that contains the
+   *     node
    */
   public static EntryFile ofOneSnapshot(OutputStream out, IntFunction<byte[]> names)
       throws IOException {
@@ -110,7 +111,7 @@ public final class EntryFile {
   /**
    * Ends the file.
    *
-   * @param metadata what the file says about itself, by key
+   * @param metadata the key-value metadata of the file
    */
   public void finish(Map<String, String> metadata) throws IOException {
     if (rows > 0) {
@@ -204,7 +205,7 @@ public final class EntryFile {
     }
   }
 
-  /** A column of repeated numbers, after its dictionary, which is in the page. */
+  /** Writes a run-length encoded column after its dictionary, which is in {@link #page}. */
   private Consumer<ThriftBytes> runs(int column, Runs runs, Dictionary dictionary)
       throws IOException {
     long start = position;
@@ -236,7 +237,7 @@ public final class EntryFile {
     return chunk(3, start, start);
   }
 
-  /** Describes a column of the row group, which was written from start to here. */
+  /** The metadata of a column chunk that was written from {@code start} to the current position. */
   private Consumer<ThriftBytes> chunk(int column, long start, long data) {
     long bytes = position - start;
     int count = rows;
@@ -252,7 +253,7 @@ public final class EntryFile {
               about.i32s(2, PLAIN);
             }
             about.texts(3, NAMES[column]);
-            about.i32(4, 0); // not compressed
+            about.i32(4, 0); // uncompressed
             about.i64(5, count);
             about.i64(6, bytes);
             about.i64(7, bytes);
@@ -278,7 +279,7 @@ public final class EntryFile {
                     page -> {
                       page.i32(1, values);
                       page.i32(2, encoding);
-                      page.i32(3, RLE); // of levels, which there are none of
+                      page.i32(3, RLE); // the encoding of levels, of which there are none
                       page.i32(4, RLE);
                     });
               } else {
@@ -303,7 +304,7 @@ public final class EntryFile {
     position += bytes.length;
   }
 
-  /** Numbers that come many times in a row. */
+  /** Numbers that repeat many times in a row. */
   private static final class Runs {
     private int[] values = new int[256];
     private int[] counts = new int[256];
@@ -323,12 +324,12 @@ public final class EntryFile {
     }
   }
 
-  /** The values of a row group, numbered as they come. */
+  /** The distinct values of a row group, numbered in order of first occurrence. */
   private static final class Dictionary {
     private int[] values = new int[256];
     private int size;
 
-    /** By value, 1 more than its number; 0 where it has not come yet. */
+    /** The number of each value, plus 1; 0 if it has not occurred yet. */
     private int[] numbers = new int[256];
 
     int code(int value) {
@@ -345,7 +346,7 @@ public final class EntryFile {
       return numbers[value] - 1;
     }
 
-    /** How many bits a number takes; one at least, which every reader understands. */
+    /** The number of bits per number; at least one, which every reader supports. */
     int bits() {
       return Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(size - 1));
     }

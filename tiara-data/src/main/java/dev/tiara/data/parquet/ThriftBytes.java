@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** A structure in Thrift's compact protocol, the language of Parquet's headers and footer. */
+/** Encodes structures in Thrift's compact protocol, used by Parquet's headers and footer. */
 final class ThriftBytes {
   private static final int I32 = 5;
   private static final int I64 = 6;
@@ -17,7 +17,7 @@ final class ThriftBytes {
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
-  /** The last field of each structure that is open. */
+  /** The last field of each open structure, innermost first. */
   private final Deque<Integer> last = new ArrayDeque<>(List.of(0));
 
   /** The bytes of a structure with these fields. */
@@ -78,7 +78,7 @@ final class ThriftBytes {
     bytes.write(0);
   }
 
-  /** Fields come in ascending order, fewer than 16 apart. */
+  /** Starts a field. Fields must be in ascending order, fewer than 16 apart. */
   private void field(int field, int type) {
     bytes.write(((field - last.pop()) << 4) | type);
     last.push(field);

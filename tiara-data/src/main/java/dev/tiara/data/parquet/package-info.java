@@ -1,7 +1,8 @@
 /**
- * Parquet files of entries, streamed from arrays. Everything else about Parquet is DuckDB's.
+ * Writes Parquet files of matrix entries, streamed from arrays. DuckDB handles all other Parquet
+ * files.
  *
- * <p>Entry type: {@link dev.tiara.data.parquet.EntryFile}. A file belongs to one thread.
+ * <p>Entry type: {@link dev.tiara.data.parquet.EntryFile}. Not thread-safe.
  */
 @NullMarked
 package dev.tiara.data.parquet;

@@ -17,12 +17,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * The resource {@code catalogue.json}, a list of {@link DataSet}s. A property that is unknown,
- * repeated, missing or of another type is refused.
+ * Reads the resource {@code catalogue.json}, a list of {@link DataSet}s. A property that is
+ * unknown, repeated, missing or of the wrong type is rejected.
  *
- * <p>A {@link Checksum} is written {@code "sha256:…"} or {@code "git-blob:…"}, the columns of
- * events {@code "source,target,time"} by name or number, and bins as a width, {@code "7d"}, or as a
- * number of snapshots, {@code 20}.
+ * <p>A {@link Checksum} is written as {@code "sha256:…"} or {@code "git-blob:…"}, the columns of
+ * events as {@code "source,target,time"} by name or number, and bins as a width, {@code "7d"}, or
+ * as a number of snapshots, {@code 20}.
  */
 final class Catalogue {
   private static final String RESOURCE = "catalogue.json";

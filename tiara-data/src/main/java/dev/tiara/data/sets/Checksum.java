@@ -12,11 +12,11 @@ import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
 
 /**
- * A checksum of a file's content. For a gzip file it is that of the unpacked content, because
- * compressing the same data again may give other bytes.
+ * A checksum of a file's content. The SHA-256 of a gzip file is that of the decompressed content,
+ * because compressing the same data again may give different bytes.
  *
  * @param kind SHA-256, or the SHA-1 that {@code git hash-object} prints
- * @param value in hexadecimal
+ * @param value the checksum in hexadecimal
  */
 public record Checksum(Kind kind, String value) {
   /** The algorithm. */
@@ -32,7 +32,7 @@ public record Checksum(Kind kind, String value) {
   /**
    * Parses {@code sha256:…} or {@code git-blob:…}.
    *
-   * @throws IllegalArgumentException if it is neither, or of another length
+   * @throws IllegalArgumentException if it is neither, or has the wrong length
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static Checksum parse(String text) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * The folder in which data sets are found and to which they are downloaded.
  *
- * @param path of the folder
+ * @param path the path of the folder
  * @param download fetches missing files
  */
 public record DataFolder(Path path, Download download) {

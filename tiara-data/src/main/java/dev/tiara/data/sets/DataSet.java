@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A named data set, as {@code catalogue.json} describes it.
  *
- * @param name as the paper spells it, for the data sets that the paper uses
- * @param about what it is, in a line
+ * @param name the name, in the paper's spelling if the paper uses it
+ * @param about a description in one line
  * @param source who publishes it
- * @param licence under which terms
- * @param citation whom to cite
- * @param remark what to know when reading its figures, if anything
- * @param paperRow its row of Table 1, for the data sets that the paper uses
- * @param forms in which it is known, the preferred one first; one form is enough, and the first is
- *     the one that is downloaded
+ * @param licence the terms of use
+ * @param citation the work to cite
+ * @param remark what to know when interpreting its figures, if anything
+ * @param paperRow its row of Table 1, if the paper uses it
+ * @param forms the forms in which it is available, the preferred one first; any one is enough, and
+ *     the first is the one that is downloaded
  */
 public record DataSet(
     String name,
@@ -50,10 +50,10 @@ public record DataSet(
   /**
    * A form of a data set.
    *
-   * @param title under which results are reported
-   * @param files all that are needed
-   * @param expected figures of the graph under the default options, if they are known
-   * @param layout of the files
+   * @param title the title under which results are reported
+   * @param files the files that it consists of
+   * @param expected the figures of the graph under the default options; null if they are unknown
+   * @param layout the layout of the files
    */
   public record Form(
       String title, List<DataFile> files, @Nullable Expected expected, Layout layout) {
@@ -71,9 +71,9 @@ public record DataSet(
     }
   }
 
-  /** Figures that tell whether the data are complete. */
+  /** Figures that show whether the data are complete. */
   public record Expected(int nodes, long edges, int snapshots) {
-    /** Checks that there is something to expect. */
+    /** Checks that all figures are positive. */
     public Expected {
       if (nodes < 1 || edges < 1 || snapshots < 1) {
         throw new IllegalArgumentException(
@@ -96,7 +96,7 @@ public record DataSet(
     return name.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
   }
 
-  /** The form that is in the folder: the first that is complete, else the first. */
+  /** The first form whose files are all in the folder, else the first form. */
   public Form form(DataFolder folder) {
     return forms.stream()
         .filter(form -> form.files().stream().allMatch(file -> folder.find(file).isPresent()))
@@ -104,7 +104,7 @@ public record DataSet(
         .orElse(forms.get(0));
   }
 
-  /** Downloads the missing files and verifies each download that has a known checksum. */
+  /** Downloads the missing files, verifies them, and returns the form that they belong to. */
   public Form get(DataFolder folder) throws IOException {
     Form form = form(folder);
     for (DataFile file : form.files()) {
@@ -121,7 +121,7 @@ public record DataSet(
   /**
    * Loads the graph, with features and labels if the data set has them.
    *
-   * @throws InputException if a file breaks a rule, or bins are given for a data set that comes in
+   * @throws InputException if a file is invalid, or bins are given for a data set that comes in
    *     snapshots
    */
   public GraphData load(DataFolder folder, SnapshotOptions options) throws IOException {
@@ -137,7 +137,7 @@ public record DataSet(
     return UserInput.checked(() -> form.layout().load(files, options));
   }
 
-  /** What differs from the expected figures, in words; empty if nothing does or none are known. */
+  /** The differences from the expected figures, as messages; empty if there are none. */
   public static List<String> differences(@Nullable Expected expected, GraphData data) {
     List<String> differences = new ArrayList<>();
     if (expected != null) {

@@ -26,11 +26,11 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Downloads a file under a temporary name (.download), verifies and renames it. An interrupted
+ * Downloads a file under a temporary name (.download), verifies it, and renames it. An interrupted
  * download resumes where it stopped if the server supports ranges.
  *
  * <p>A file without a known checksum is verified as far as its format allows: a gzip file must be
- * whole, and no file may be empty or a web page.
+ * complete, and no file may be empty or a web page.
  *
  * @param progress receives the state of the download
  * @param patience the longest time for which a server may send nothing
@@ -39,7 +39,7 @@ public record Download(Progress progress, Duration patience) {
   private static final Duration CONNECT = Duration.ofSeconds(20);
   private static final Pattern RANGE = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+|\\*)");
 
-  /** Gives up a server that sends nothing for 30 seconds. */
+  /** Gives up on a server that sends nothing for 30 seconds. */
   public Download(Progress progress) {
     this(progress, Duration.ofSeconds(30));
   }
@@ -48,16 +48,16 @@ public record Download(Progress progress, Duration patience) {
   @FunctionalInterface
   public interface Progress {
     /**
-     * Receives the number of bytes.
+     * Reports the number of bytes.
      *
-     * @param name of the file
-     * @param bytes so far
-     * @param total in all, or −1 if the server does not say
+     * @param name the name of the file
+     * @param bytes the number of bytes so far
+     * @param total the total number of bytes, or −1 if the server does not say
      */
     void at(String name, long bytes, long total);
   }
 
-  /** Downloads a file. What a failed attempt received is kept for the next one. */
+  /** Downloads a file. What an interrupted attempt received is kept for the next one. */
   void fetch(URI url, Path place, @Nullable Checksum checksum) throws IOException {
     Path part = place.resolveSibling(place.getFileName() + ".download");
     long have = Files.exists(part) ? Files.size(part) : 0;
@@ -65,7 +65,7 @@ public record Download(Progress progress, Duration patience) {
     boolean wrongRange = have > 0 && response.statusCode() == 206 && !continuesAt(have, response);
     if (response.statusCode() == 416 || wrongRange) {
       response.body().close();
-      have = 0; // there is no such range: what we have is no part of this file
+      have = 0; // no such range: the partial download is not part of this file
       response = request(url, 0);
     }
     boolean resumed = have > 0 && response.statusCode() == 206;
@@ -100,7 +100,7 @@ public record Download(Progress progress, Duration patience) {
     Files.move(part, place, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  /** Whether a partial answer starts with the byte that was asked for. */
+  /** Whether a partial response starts at the requested byte. */
   private static boolean continuesAt(long from, HttpResponse<?> response) {
     Matcher range = RANGE.matcher(response.headers().firstValue("Content-Range").orElse(""));
     return range.matches() && range.group(1).equals(Long.toString(from));
@@ -118,7 +118,7 @@ public record Download(Progress progress, Duration patience) {
         : Optional.of("its checksum is not " + checksum.value());
   }
 
-  /** What tells that this is not the file, where no checksum does. */
+  /** Why the download cannot be the expected file, if there is no checksum to tell. */
   private static Optional<String> unlike(Path place, Path part) throws IOException {
     if (Files.size(part) == 0) {
       return Optional.of("the downloaded file is empty");

@@ -21,10 +21,12 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
 /**
- * SNAP's wikiElec.ElecBs3: Latin-1 text, a record for each election. Lines start with the kind: E
- * (outcome), T (time of closing), U (candidate), N (nominator), V (vote: sign, voter, time, name).
+ * Reads SNAP's wikiElec.ElecBs3: Latin-1 text with one record per election. Each line starts with
+ * its kind: E (outcome), T (closing time), U (candidate), N (nominator), V (vote: sign, voter,
+ * time, name).
  *
- * <p>Votes of sign 0 and votes for oneself are dropped, as the paper's authors do; times are UTC.
+ * <p>Votes of sign 0 are dropped, as the paper's authors do, and so are votes for oneself unless
+ * self-loops are kept. Times are in UTC.
  */
 final class ElectionFile {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");

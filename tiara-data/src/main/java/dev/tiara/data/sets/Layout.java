@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** How the files of a data set are laid out, and so how a graph is loaded from them. */
+/** The layout of a data set's files, which determines how a graph is loaded from them. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @JsonSubTypes.Type(value = Layout.Events.class, name = "events"),
@@ -22,10 +22,10 @@ import java.util.List;
   @JsonSubTypes.Type(value = Layout.StarEdges.class, name = "star-edges")
 })
 public sealed interface Layout {
-  /** Loads the graph from these files, as many as {@link #fileCount}, in the form's order. */
+  /** Loads the graph from {@link #fileCount} files, in the order of the form. */
   GraphData load(List<Path> files, SnapshotOptions options) throws IOException;
 
-  /** The columns of layouts that have no others. */
+  /** The columns of layouts that define no others. */
   EventColumns SOURCE_TARGET_TIME = new EventColumns("source", "target", "time", null);
 
   /** The columns that are read, by name or number. */
@@ -33,12 +33,12 @@ public sealed interface Layout {
     return SOURCE_TARGET_TIME;
   }
 
-  /** How many files there are. */
+  /** The number of files. */
   default int fileCount() {
     return 1;
   }
 
-  /** Whether the files hold snapshots rather than timed events, so that bins do not apply. */
+  /** Whether the files contain snapshots rather than timed events, so that bins do not apply. */
   default boolean isInSnapshots() {
     return false;
   }
@@ -46,8 +46,8 @@ public sealed interface Layout {
   /**
    * An event file.
    *
-   * @param columns source,target,time
-   * @param bins unless the caller gives others
+   * @param columns the columns, as {@code source,target,time}
+   * @param bins the default bins
    */
   record Events(String columns, Binning bins) implements Layout {
     /** Checks the columns. */
@@ -67,10 +67,10 @@ public sealed interface Layout {
   }
 
   /**
-   * An event file, and a file with a node and its class, a number, in each line.
+   * An event file, and a file with a node and the number of its class per line.
    *
-   * @param columns source,target,time
-   * @param bins unless the caller gives others
+   * @param columns the columns, as {@code source,target,time}
+   * @param bins the default bins
    */
   record LabelledEvents(String columns, Binning bins) implements Layout {
     /** Checks the columns. */
@@ -98,8 +98,8 @@ public sealed interface Layout {
    * An event file whose lines end in the classes of both nodes: {@code time source target class
    * class}, tab-separated. SocioPatterns' copies come with and without a header line.
    *
-   * @param columns source,target,time
-   * @param bins unless the caller gives others
+   * @param columns the columns, as {@code source,target,time}
+   * @param bins the default bins
    */
   record EventsWithClasses(String columns, Binning bins) implements Layout {
     /** Checks the columns. */
@@ -121,7 +121,7 @@ public sealed interface Layout {
   /**
    * SNAP's file of Wikipedia elections.
    *
-   * @param bins unless the caller gives others
+   * @param bins the default bins
    */
   record Elections(Binning bins) implements Layout {
     /** Checks that there are bins. */
@@ -149,11 +149,11 @@ public sealed interface Layout {
   }
 
   /**
-   * The edges of a STAR archive as an event file, with the snapshot as time. The paper counts their
-   * self-loops too (2 in DBLP-3, 3 in DBLP-5), which are removed here before anything else.
+   * The edges of a STAR archive as an event file, with the snapshot as time. The paper also counts
+   * their self-loops (2 in DBLP-3, 3 in DBLP-5), which are removed here first.
    *
-   * @param columns source,target,snapshot
-   * @param nodes how many there are, with those that never have an edge
+   * @param columns the columns, as {@code source,target,snapshot}
+   * @param nodes the number of nodes, including those that never have an edge
    */
   record StarEdges(String columns, int nodes) implements Layout {
     /** Checks columns and nodes. */

@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** The classes of the nodes of an event file. */
+/** Reads the classes of the nodes in an event file. */
 final class NodeClasses {
   private NodeClasses() {}
 
-  /** From a file of {@code node class}; classes keep the order of their numbers there. */
+  /** Reads lines {@code node class} from a file; classes are renumbered in ascending order. */
   static GraphData ofFile(GraphData data, Path file) throws IOException {
     DynamicGraph graph = data.graph();
     Map<String, Integer> written = new HashMap<>();
@@ -50,7 +50,7 @@ final class NodeClasses {
     }
   }
 
-  /** From lines {@code time source target class class}; classes are numbered by name. */
+  /** Reads lines {@code time source target class class}; classes are numbered in order of name. */
   static GraphData inLines(GraphData data, Path file) throws IOException {
     DynamicGraph graph = data.graph();
     int[] labels = new int[graph.nodeCount()];

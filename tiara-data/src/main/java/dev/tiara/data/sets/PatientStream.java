@@ -13,13 +13,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A stream of a server that may stall: a read that takes longer than allowed fails. Java's HTTP
- * client limits the time up to the first byte of an answer, but not between later ones.
+ * A stream from a server that may stall: a read that takes too long fails. Java's HTTP client
+ * limits the time until the first byte of a response, but not between later ones.
  */
 final class PatientStream extends FilterInputStream {
   private final Duration patience;
 
-  /** Does the blocking reads. A daemon, because a read of a stalled server may never end. */
+  /** Performs the blocking reads. A daemon, because a read from a stalled server may never end. */
   private final ExecutorService reader =
       Executors.newSingleThreadExecutor(
           task -> {

@@ -21,16 +21,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The node classification sets of STAR (Xu et al., IJCAI 2019): an npz archive of {@code adjs}
- * (T×n×n), {@code attmats} (n×T×d) and {@code labels} (n×L, one-hot).
+ * Reads the node classification data sets of STAR (Xu et al., IJCAI 2019): an npz archive of {@code
+ * adjs} (T×n×n), {@code attmats} (n×T×d) and {@code labels} (n×L, one-hot).
  *
- * <p>{@code adjs} are dense (2.4 GB of Brain's) and read as a stream: only edges are kept.
+ * <p>{@code adjs} is dense (2.4 GB for Brain) and read as a stream: only edges are kept.
  */
 final class StarFiles {
   private StarFiles() {}
 
   /**
-   * The graph of the edges alone. Its nodes are numbered, so that none is lost for want of edges.
+   * Reads the graph from its edges alone. Nodes are numbered, so that those without edges are kept.
    */
   static GraphData edges(Path file, String columns, int nodes, SnapshotOptions options)
       throws IOException {
@@ -71,7 +71,7 @@ final class StarFiles {
         throw new InputException(
             file + ": adjs must have shape (T, n, n), got " + shape.shapeText());
       }
-      checkShapes(file, npz, size[1], size[0]); // before 2.4 GB are read
+      checkShapes(file, npz, size[1], size[0]); // before up to 2.4 GB are read
       var events = new EventBuffer();
       npz.readNonZeros(
           "adjs",
@@ -90,7 +90,7 @@ final class StarFiles {
     }
   }
 
-  /** Matrices give both directions of an edge, so a weighted one must not be doubled. */
+  /** Matrices contain both directions of an edge, whose weights must not be added up. */
   private static GraphData cut(EventTable events, int length, SnapshotOptions options) {
     boolean doubled = options.isWeighted() && options.direction() == Direction.UNDIRECTED;
     return GraphData.cut(

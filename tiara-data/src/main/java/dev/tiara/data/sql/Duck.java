@@ -21,13 +21,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * An in-memory DuckDB session that ends with the program. Times are UTC whatever the machine's
- * zone, and nothing is fetched from the network.
+ * A session with an in-memory DuckDB database. Times are in UTC regardless of the machine's time
+ * zone, and no extensions are installed from the network.
  */
 public final class Duck implements AutoCloseable {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** Whether the library that the first connection unpacks is still there. */
+  /** Whether the native library that the first connection unpacks is still to be deleted. */
   private static final AtomicBoolean UNPACKED = new AtomicBoolean(true);
 
   private final DuckDBConnection connection;
@@ -36,7 +36,7 @@ public final class Duck implements AutoCloseable {
     this.connection = connection;
   }
 
-  /** A new database. */
+  /** Opens a new database. */
   public static Duck open() {
     try {
       var properties = new Properties();
@@ -67,8 +67,8 @@ public final class Duck implements AutoCloseable {
   }
 
   /**
-   * Lets later statements read these files only and write none, for SQL that somebody else wrote.
-   * There is no way back.
+   * Lets later statements read only these files and write none, for untrusted SQL. This cannot be
+   * undone.
    */
   public void confineTo(List<Path> files) {
     String paths =
@@ -81,9 +81,9 @@ public final class Duck implements AutoCloseable {
   }
 
   /**
-   * Checks that a text is one statement that selects, and nothing else.
+   * Checks that a text is a single SELECT statement.
    *
-   * @throws InputException if it is not, without saying where it came from
+   * @throws InputException if it is not; the message does not say where the text came from
    */
   public void checkSelects(String sql) {
     String json = rows("SELECT json_serialize_sql(" + text(sql) + ")").get(0).get(0);
@@ -99,7 +99,7 @@ public final class Duck implements AutoCloseable {
     }
   }
 
-  /** One more session on the same tables, for another thread. */
+  /** Opens another session on the same database, for another thread. */
   public Duck another() {
     try {
       return new Duck(connection.duplicate());
@@ -117,7 +117,7 @@ public final class Duck implements AutoCloseable {
     }
   }
 
-  /** All rows of a small result, each value as text or null. */
+  /** All rows of a small result, each value as text, or null. */
   public List<List<String>> rows(String sql) {
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(sql)) {
@@ -136,13 +136,13 @@ public final class Duck implements AutoCloseable {
     }
   }
 
-  /** Takes a chunk of a result: columns of a few thousand rows. */
+  /** Consumes a chunk of a result: the columns of a few thousand rows. */
   @FunctionalInterface
   public interface ChunkTaker {
     void take(DuckDBDataChunkReader chunk);
   }
 
-  /** Hands over a large result chunk by chunk, in the order of its rows. */
+  /** Passes on a large result chunk by chunk, in row order. */
   public void chunks(String sql, ChunkTaker taker) {
     try (DuckDBPreparedStatement statement = connection.prepare(sql);
         DuckDBChunkedResult result = statement.query()) {
@@ -159,17 +159,17 @@ public final class Duck implements AutoCloseable {
     return connection;
   }
 
-  /** A text as a literal. */
+  /** A text as an SQL literal. */
   public static String text(String value) {
     return "'" + value.replace("'", "''") + "'";
   }
 
-  /** The name of a file to read as a literal. A name that looks like a glob is this one file. */
+  /** The name of a file to read as an SQL literal, escaped so that it is not taken for a glob. */
   public static String file(Path path) {
     return text(path.toString().replaceAll("[*?\\[]", "[$0]"));
   }
 
-  /** The name of a column or table, whatever its characters. */
+  /** The name of a column or table as a quoted SQL identifier. */
   public static String name(String value) {
     return '"' + value.replace("\"", "\"\"") + '"';
   }

@@ -13,19 +13,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * DuckDB's files in the temporary folder: a spill folder for what does not fit into memory, and its
- * native library (70 MB), which its driver unpacks.
+ * DuckDB's files in the temporary folder: a spill folder for data that does not fit into memory,
+ * and its native library (70 MB), which its driver unpacks.
  *
- * <p>DuckDB would create a folder that everybody may read; this one is for its owner only. Both are
- * deleted when the program ends. The library is deleted as soon as it is loaded, where the system
- * allows that. What a killed program left is deleted by the next one.
+ * <p>DuckDB itself would create a folder that everybody may read; this one is accessible to its
+ * owner only. Both are deleted when the program ends, the library as soon as it is loaded if the
+ * system allows it. What a killed program leaves behind is deleted by the next one.
  */
 final class DuckFiles {
   private static final String FOLDER = "tiara-duckdb-";
   private static final Pattern FOLDER_OF_PROCESS = Pattern.compile(FOLDER + "(\\d{1,18})-\\d+");
   private static final Pattern LIBRARY = Pattern.compile("libduckdb_java\\d+\\.so");
 
-  /** Whoever has not written to a library for so long has loaded it, or was killed. */
+  /** A library not written to for this long has been loaded, or its process was killed. */
   private static final Duration UNPACKED = Duration.ofMinutes(1);
 
   private static final Path SPILL = createSpill();
@@ -38,7 +38,7 @@ final class DuckFiles {
 
   private static Path createSpill() {
     try {
-      // Java's own temporary folders are for their owner only.
+      // Java creates temporary folders that are accessible to their owner only.
       Path folder = Files.createTempDirectory(FOLDER + ProcessHandle.current().pid() + "-");
       Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder), "tiara-spill"));
       deleteLeftovers(folder.resolveSibling(""));
@@ -48,7 +48,7 @@ final class DuckFiles {
     }
   }
 
-  /** Deletes what killed programs left in a temporary folder, as far as we may. */
+  /** Deletes what killed programs left in a temporary folder, as far as permitted. */
   static void deleteLeftovers(Path temporary) {
     try (var files = Files.newDirectoryStream(temporary)) {
       for (Path file : files) {
@@ -57,7 +57,7 @@ final class DuckFiles {
         }
       }
     } catch (IOException | UncheckedIOException e) {
-      // What cannot be listed or deleted now stays for the next program.
+      // What cannot be listed or deleted is left to the next program.
     }
   }
 
@@ -73,9 +73,7 @@ final class DuckFiles {
         && Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(UNPACKED));
   }
 
-  /**
-   * Deletes the file of the library that this program has loaded, which Linux then keeps for us.
-   */
+  /** Deletes the file of the loaded library; Linux keeps its content for this process. */
   static void deleteLoadedLibrary() {
     Path maps = Path.of("/proc/self/maps");
     if (!Files.isReadable(maps)) {
@@ -101,7 +99,7 @@ final class DuckFiles {
         Files.deleteIfExists(file);
       }
     } catch (IOException | UncheckedIOException e) {
-      // The program ends, or the file is someone else's: there is nothing else to do.
+      // Nothing to be done: the program is ending, or the file belongs to someone else.
     }
   }
 }

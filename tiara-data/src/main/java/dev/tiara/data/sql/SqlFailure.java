@@ -7,8 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A DuckDB error message, reduced to one line. The files of a user are the usual cause, so whoever
- * knows the file turns it into a message of its own with {@link #about}.
+ * Thrown when DuckDB fails, with its message reduced to one line. A file of the user is the usual
+ * cause, so callers that know the file convert this to an {@link InputException} with {@link
+ * #about}.
  */
 public final class SqlFailure extends RuntimeException {
   private static final Pattern LINE = Pattern.compile("CSV Error on Line: (\\d+)");
@@ -40,7 +41,7 @@ public final class SqlFailure extends RuntimeException {
     return LINE.matcher(full).find();
   }
 
-  /** Bad input, named: {@code file:line: what is wrong}, as far as DuckDB knows. */
+  /** This failure as bad input: {@code file:line: what is wrong}, as far as DuckDB reports it. */
   public InputException about(String input) {
     Matcher line = LINE.matcher(full);
     Matcher file = FILE.matcher(full);

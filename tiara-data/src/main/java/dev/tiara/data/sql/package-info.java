@@ -1,8 +1,8 @@
 /**
  * The embedded database that reads and writes text, gzip and Parquet files for this module.
  *
- * <p>Entry type: {@link dev.tiara.data.sql.Duck}. A session belongs to one thread; {@link
- * dev.tiara.data.sql.Duck#another} opens one more on the same tables for another thread.
+ * <p>Entry type: {@link dev.tiara.data.sql.Duck}. A session is not thread-safe; {@link
+ * dev.tiara.data.sql.Duck#another} opens another one on the same database.
  */
 @NullMarked
 package dev.tiara.data.sql;

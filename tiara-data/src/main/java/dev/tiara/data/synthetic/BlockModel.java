@@ -8,30 +8,30 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A temporal block model: edges are more frequent within communities than across, and a few nodes
- * move to another community at every step. A node's label is its final community; its features are
- * a weak hint at its current one.
+ * A temporal stochastic block model: edges are more frequent within communities than across, and a
+ * few nodes move to another community at every step. A node's label is its final community; its
+ * features are a weak hint at its current one.
  *
  * @param nodes number of nodes
  * @param snapshots number of snapshots
  * @param communities number of communities
- * @param edges drawn per snapshot
- * @param seed of the random draws; the same seed gives the same graph
+ * @param edges number of edges drawn per snapshot
+ * @param seed random seed; the same seed gives the same graph
  */
 public record BlockModel(int nodes, int snapshots, int communities, int edges, long seed)
     implements Generator {
-  /** Probability that an edge stays within its community. */
+  /** Probability that an edge is drawn within a community. */
   private static final double WITHIN = 0.9;
 
-  /** Probability that a node moves in a step. */
+  /** Probability that a node is reassigned to a random community in a step. */
   private static final double DRIFT = 0.02;
 
-  /** Shift of the features of a community against N(0, 1). */
+  /** Shift of the feature that hints at a node's community; features are otherwise N(0, 1). */
   private static final float SIGNAL = 0.5f;
 
   private static final int DIMENSIONS = 16;
 
-  /** Checks that there is something to draw from. */
+  /** Checks the sizes. */
   public BlockModel {
     Shape.check("nodes", nodes, 2);
     Shape.check("snapshots", snapshots, 1);
@@ -54,7 +54,7 @@ public record BlockModel(int nodes, int snapshots, int communities, int edges, l
         int target;
         do {
           target = random.nextInt(nodes);
-          // A community may have a single member, which then gets edges to others.
+          // A community may have a single member, which is then connected to others.
           within &= random.nextInt(100 * nodes) > 0;
         } while (target == source || (within && community[t][source] != community[t][target]));
         events.take(source, target, (long) t * BIN_SECONDS + random.nextInt(BIN_SECONDS));
@@ -62,7 +62,7 @@ public record BlockModel(int nodes, int snapshots, int communities, int edges, l
     }
   }
 
-  /** From draws of their own, so that edges do not change them. */
+  /** The community of each node in each snapshot, drawn independently of the edges. */
   private int[][] communitiesByTime() {
     Random random = new Random(~seed);
     int[][] community = new int[snapshots][];

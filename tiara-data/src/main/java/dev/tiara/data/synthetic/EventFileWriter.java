@@ -15,12 +15,12 @@ import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 import org.duckdb.DuckDBAppender;
 
-/** Writes generated events as files that event readers understand: {@code source,target,time}. */
+/** Writes generated events to event files with the columns {@code source,target,time}. */
 public final class EventFileWriter {
   private EventFileWriter() {}
 
   /**
-   * Writes the events: the file is complete or not there at all.
+   * Writes the events to a file, completely or not at all.
    *
    * @return the number of events
    * @throws IllegalArgumentException if the name does not end in .csv, .csv.gz or .parquet
@@ -46,7 +46,7 @@ public final class EventFileWriter {
   }
 
   /**
-   * Checks the name, before any work is done.
+   * Checks the file name before any work is done.
    *
    * @throws IllegalArgumentException if it does not end in .csv, .csv.gz or .parquet
    */

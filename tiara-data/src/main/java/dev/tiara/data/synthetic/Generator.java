@@ -11,13 +11,13 @@ import java.io.UncheckedIOException;
 
 /** Generates timed events between numbered nodes. */
 public interface Generator {
-  /** The paper's snapshot width: events of snapshot t lie in [t, t + 1) times this. */
+  /** The paper's snapshot width w in seconds: the events of snapshot t lie in [tw, (t + 1)w). */
   int BIN_SECONDS = 1_200_000;
 
-  /** n. */
+  /** The number of nodes, n. */
   int nodes();
 
-  /** T. */
+  /** The number of snapshots, T. */
   int snapshots();
 
   /** Emits all events, snapshot by snapshot. */
@@ -34,15 +34,17 @@ public interface Generator {
     return data(Direction.UNDIRECTED);
   }
 
-  /** The events as a graph of this direction, with labels and features as well. */
+  /**
+   * The events as a graph of this direction, with labels and features if the generator has them.
+   */
   default GraphData data(Direction direction) {
     var events = new EventBuffer();
     try {
       generate((source, target, time) -> events.add(source, target, (double) time));
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // nothing is written here
+      throw new UncheckedIOException(e); // cannot happen: nothing is written
     }
-    // Every snapshot has an event, so none is lost at the ends.
+    // Every snapshot has an event, so none is lost at either end.
     return GraphData.cut(
         events.table(Nodes.numbered(nodes())),
         TimeBins.ofWidth(BIN_SECONDS),

@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The generators by name, each with default sizes. */
+/** Finds generators by name, each with default sizes. */
 public final class Generators {
-  /** The prefix of the kinds whose sizes are those of a row of the paper's Table 1. */
+  /** The name prefix of generators whose sizes are those of a row of the paper's Table 1. */
   public static final String SHAPED = "shaped:";
 
   private static final double RECURRENCE = 0.5;
 
   private Generators() {}
 
-  /** Sizes as a user gives them; null for the default of the kind. */
+  /** The sizes given by a user; null for the default of the generator. */
   public record Sizes(
       @Nullable Integer nodes,
       @Nullable Integer snapshots,
@@ -28,7 +28,7 @@ public final class Generators {
     public static final Sizes DEFAULT = new Sizes(null, null, null, null, null);
   }
 
-  /** The names of all kinds, separated by commas. */
+  /** The names of all generators, separated by commas. */
   public static String names() {
     return "blocks, powerlaw, "
         + DataSets.all().stream()
@@ -47,7 +47,7 @@ public final class Generators {
   }
 
   /**
-   * The generator of this kind.
+   * The generator of this name.
    *
    * @throws IllegalArgumentException if there is none, or a size is out of bounds or does not apply
    *     to it

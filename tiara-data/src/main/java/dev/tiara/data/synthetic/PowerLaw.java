@@ -8,26 +8,26 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * A graph with few busy and many quiet nodes, in which contacts repeat and nodes keep arriving.
- * Every node arrives in one of the snapshots, and each snapshot has exactly its share of the edges,
- * between about {@code activated} nodes.
+ * A graph with power-law node activity, in which contacts recur and nodes keep arriving. Every node
+ * arrives in one of the snapshots, and edges are divided evenly among the snapshots, each between
+ * about {@code activated} nodes.
  *
- * @param nodes n
- * @param snapshots T
- * @param edges over all snapshots, undirected: an edge of two snapshots counts twice
- * @param activated nodes that have an edge in a snapshot
- * @param recurrence the probability that an earlier pair meets again
- * @param seed of the random draws
+ * @param nodes number of nodes
+ * @param snapshots number of snapshots
+ * @param edges number of undirected edges, summed over snapshots
+ * @param activated number of activated nodes per snapshot
+ * @param recurrence probability that a draw repeats an earlier pair
+ * @param seed random seed
  */
 public record PowerLaw(
     int nodes, int snapshots, long edges, int activated, double recurrence, long seed)
     implements Generator {
-  /** Activity falls with the rank as (rank + 10)^−0.8. */
+  /** Activity decreases with the rank as (rank + 10)^−0.8. */
   private static final double EXPONENT = 0.8;
 
   private static final int OFFSET = 10;
 
-  /** Number of earlier pairs that are remembered. */
+  /** Maximum number of earlier pairs that are remembered. */
   private static final int MEMORY = 1 << 20;
 
   /** Checks that there is room for the edges and that they can reach all nodes. */
@@ -42,7 +42,7 @@ public record PowerLaw(
           "edges must be at least the " + Math.max(nodes, snapshots) + " nodes, got " + edges);
     }
     long share = edges / snapshots;
-    // A fresh node needs an edge of its own, and pairs must be easy to draw.
+    // A new node needs an edge of its own, and pairs must be easy to draw.
     if (activated < 2 || activated > nodes || activated > share) {
       throw new IllegalArgumentException(
           "activated nodes must be between 2 and the lesser of nodes and edges of a snapshot, "
@@ -97,7 +97,7 @@ public record PowerLaw(
     }
   }
 
-  /** Gives every node without an edge one, then draws pairs at random up to the count. */
+  /** Gives every node at least one edge, then draws pairs at random up to the count. */
   private static void connect(Set<Integer> active, Set<Long> met, long count, Random random) {
     int[] nodes = active.stream().mapToInt(Integer::intValue).toArray();
     Set<Integer> connected = new HashSet<>();
@@ -123,7 +123,7 @@ public record PowerLaw(
     }
   }
 
-  /** The smaller node first, so that a pair occurs once per snapshot. */
+  /** A pair as one number, smaller node first, so that it occurs once per snapshot. */
   private static long pair(int u, int v) {
     return (long) Math.min(u, v) << 32 | Math.max(u, v);
   }

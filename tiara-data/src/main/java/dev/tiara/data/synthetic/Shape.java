@@ -1,6 +1,6 @@
 package dev.tiara.data.synthetic;
 
-/** Bounds of the sizes that generators take. */
+/** Checks the sizes given to generators. */
 final class Shape {
   private Shape() {}
 

@@ -7,9 +7,9 @@ import dev.tiara.events.EventTable;
 import org.junit.jupiter.api.Test;
 
 class EventFetchTest {
-  private static final int ROWS = 1_100_000; // enough for two ranges where there are two cores
+  private static final int ROWS = 1_100_000; // enough for two ranges if there are two cores
 
-  /** Event i joins nodes that only its number tells; some are events of a node with itself. */
+  /** The nodes of event i are determined by i; some events are self-loops. */
   private static void fill(Duck duck) {
     duck.run(
         "CREATE TABLE events AS SELECT 'n' || (i * 7919 % 50021) AS source,"

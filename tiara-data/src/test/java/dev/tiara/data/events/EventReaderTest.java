@@ -55,7 +55,7 @@ class EventReaderTest {
     Path plain = file("a,b,1\nc,c,2\nb,a,3\n");
     Path quoted =
         Files.writeString(folder.resolve("quoted.csv"), "a,b,1\n\"c\",c,2\nb,\"\"\"a\",3\n");
-    for (Path path : new Path[] {plain, quoted}) { // the second is left to the database
+    for (Path path : new Path[] {plain, quoted}) { // the second is read by DuckDB
       var reader =
           new EventReader(
               path.toString(), null, EventColumns.parse("1,2,3"), SnapshotOptions.DEFAULT);
@@ -218,7 +218,7 @@ class EventReaderTest {
     assertThat(reader.read().graph().length()).isEqualTo(2);
     // Both days lie in the paper's bin 1315, which begins on 27 December 2019.
     assertThat(reader.binning(Binning.ofWidth("1200000s")).read().graph().length()).isEqualTo(1);
-    // What is written by days is not cut finer.
+    // Times with a resolution of days are not split any finer.
     assertThat(new EventReader(path.toString()).read().graph().length()).isEqualTo(2);
     assertThat(reader.binning(Binning.ofWidth("12h")).read().graph().length()).isEqualTo(3);
   }

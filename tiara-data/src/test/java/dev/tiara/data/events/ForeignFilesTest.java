@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files as other projects and programs write them: read right, or refused with what to do. */
+/** Files written by other projects and programs are read correctly, or rejected with a remedy. */
 class ForeignFilesTest {
   @TempDir Path folder;
 
@@ -47,9 +47,9 @@ class ForeignFilesTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        // SocioPatterns, with a name twice
+        // SocioPatterns, with a repeated name
         "Time;id1;id2;PC;PC~31220;1558;1567;PC;MP~31240;1560;1570;PC;PC|1558,1567,31220.0",
-        // JODIE and TGN, whose header has one name for all features
+        // JODIE and TGN, whose header has a single name for all features
         "user_id,item_id,timestamp,state_label,comma_separated_list_of_features~"
             + "1,2,36.0,0,0.5,0.25~3,4,77.0,1,0.1,0.2|1,2,36.0",
         "user_id,item_id,timestamp,state_label~5,6,36.0,0~3,4,77.0,1|5,6,36.0",

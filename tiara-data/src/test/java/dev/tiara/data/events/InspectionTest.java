@@ -79,7 +79,7 @@ class InspectionTest {
     assertThat(inspection.events()).isEqualTo(events);
     assertThat(inspection.proposed()).isTrue();
     assertThat(inspection.warnings()).isEmpty();
-    // What is typed is what was proposed.
+    // Typing the proposed width gives the same snapshots.
     var typed = new EventReader(path).binning(Binning.ofWidth(bin));
     assertThat(typed.read().graph().length()).isEqualTo(snapshots);
   }
@@ -157,7 +157,7 @@ class InspectionTest {
         .hasMessageContaining("strptime(CAST(time AS VARCHAR), '" + pattern + "')");
   }
 
-  /** The same number of digits, but no calendar has such a month, hour or minute. */
+  /** Numbers that cannot be dates (no such year, month or hour), and months of a single year. */
   @ParameterizedTest
   @CsvSource({
     "1709251199000, 1709251200000, ms",
@@ -218,7 +218,7 @@ class InspectionTest {
 
   @Test
   void selfLoopsAndDuplicates_areCounted() throws IOException {
-    for (String last : new String[] {"9", "0"}) { // in order of time, and not
+    for (String last : new String[] {"9", "0"}) { // in chronological order, and not
       Path path = file("source,target,time~a,b,1~a,b,1~b,a,1~c,c,2~a,b,1~a,b,2~b,c," + last);
       var inspection =
           Inspection.of(new EventReader(path.toString()).readEvents(), SnapshotOptions.DEFAULT);
@@ -234,7 +234,7 @@ class InspectionTest {
   @Test
   void twoIdSpaces_areProposed_andKeptApart() throws IOException {
     String text = "user_id,item_id,timestamp~1,1,10~2,1,20~1,2,35";
-    for (String lines : new String[] {text, text + "e0"}) { // plainly, and by DuckDB
+    for (String lines : new String[] {text, text + "e0"}) { // read without DuckDB, and with it
       Path path = file(lines);
       var reader = new EventReader(path.toString());
       assertThat(Inspection.of(reader.readEvents(), SnapshotOptions.DEFAULT).warnings())
@@ -322,7 +322,7 @@ class InspectionTest {
     assertThat(Binning.ofWidth(printed)).isEqualTo(Binning.ofWidth(typed));
   }
 
-  /** A number beside a date would look like a year. */
+  /** A number next to a date would look like a year. */
   @Test
   void timesFromBeforeDates_areNumbersThroughout() throws IOException {
     Inspection inspected = ofTimes(spread(1845, 143_000_000, 200), Binning.ofWidth("14d"));

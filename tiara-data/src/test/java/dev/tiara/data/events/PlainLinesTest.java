@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The quick way against the one through DuckDB, which is tested by itself. */
+/** Compares the fast path with DuckDB, which has tests of its own. */
 class PlainLinesTest {
   private static final List<String> NAMES =
       List.of(
@@ -66,7 +66,7 @@ class PlainLinesTest {
     }
   }
 
-  /** A random file that is plain: it may have comments, blank lines, quotes, Windows line ends. */
+  /** A random plain file, which may have comments, blank lines, quotes and Windows line ends. */
   private static String plain(Random random, String separator) {
     String end = random.nextBoolean() ? "\n" : "\r\n";
     var text = new StringBuilder();
@@ -134,7 +134,7 @@ class PlainLinesTest {
       for (int parts = 2; parts < 60 && whole.isPresent(); parts++) {
         Optional<EventTable> joined = lines.read(List.of(file), parts, 1);
         if (joined.isEmpty()) {
-          // The header stands in a later part, behind a comment.
+          // The header is in a later part, after a comment.
           assertThat(format.header() && format.commented()).isTrue();
           continue;
         }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The real files as they came, against the totals that are known of them. */
+/** The real files, as published, have their known totals. */
 class RealEventsTest {
   @ParameterizedTest
   @CsvSource(

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NpzTest {
   @TempDir Path folder;
 
-  /** An archive with one entry, written by hand so that it may be wrong. */
+  /** An archive with one entry, written by hand so that it can be invalid. */
   private Path archive(String entry, byte[] content) throws IOException {
     Path path = folder.resolve("a.npz");
     try (var zip = new ZipOutputStream(Files.newOutputStream(path))) {
@@ -109,7 +109,7 @@ class NpzTest {
 
   @Test
   void pickledObjects_areRefused() throws IOException {
-    // The pickle of an object whose loading would run a command.
+    // The pickle of an object that would run a command when loaded.
     byte[] pickle = "cos\nsystem\n(S'touch ran'\ntR.".getBytes(StandardCharsets.ISO_8859_1);
     Path path =
         archive("adjs.npy", npy(1, dictionary("|O", false, "(1,)"), ByteBuffer.wrap(pickle)));

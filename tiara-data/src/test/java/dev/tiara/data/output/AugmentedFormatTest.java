@@ -38,7 +38,7 @@ import tools.jackson.databind.JsonNode;
 class AugmentedFormatTest {
   @TempDir Path folder;
 
-  /** Names that formats like to spoil. */
+  /** Names that are easily corrupted by a format. */
   private static final String[] NAMES = {
     "007",
     "7",
@@ -153,7 +153,7 @@ class AugmentedFormatTest {
           Weighting.UNWEIGHTED,
           false);
 
-  /** What an output says of itself: the JSON, and the start and end of its second snapshot. */
+  /** An output's provenance as JSON; adds the start and end of its second snapshot to the times. */
   private JsonNode described(Path path, List<Double> times) throws IOException {
     AugmentedGraph graph = augmented();
     AugmentedFormat.of(path)
@@ -321,7 +321,7 @@ class AugmentedFormatTest {
     try (Duck duck = Duck.open()) {
       var about = Json.MAPPER.readTree(metadata(duck, path));
       assertThat(about.path("parameters").path("note").stringValue()).isEqualTo("it's \"quoted\"");
-      // Map.of has another order in every other JVM, and the file other bytes.
+      // The order of Map.of differs between JVMs, and so would the bytes of the file.
       assertThat(about.path("certificate").propertyNames()).containsExactly("names", "rows");
       assertThat(about.path("certificate").path("rows").path(2).path(0).doubleValue())
           .isEqualTo(2e-7);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class OverlappedSinkTest {
   private static final SparseMatrix EMPTY = matrix(0);
 
-  /** A snapshot that is handed over by itself. */
+  /** A snapshot large enough to be handed over immediately. */
   private static final SparseMatrix LARGE = full(OverlappedSink.BATCH);
 
   private static SparseMatrix full(int rows) {
@@ -49,13 +49,13 @@ class OverlappedSinkTest {
   void caller_goesOnWhileASnapshotIsWritten() throws IOException {
     var computed = new CompletableFuture<Void>();
     try (var sink = new OverlappedSink((matrix, certificate) -> computed.join())) {
-      sink.add(LARGE, Optional.empty()); // would wait for ever if it wrote by itself
+      sink.add(LARGE, Optional.empty()); // would wait forever if it wrote on this thread
       computed.complete(null);
       sink.finish();
     }
   }
 
-  /** Batches do not change the order, and the last of them is not forgotten. */
+  /** Batches preserve the order, and the last one is not forgotten. */
   @Test
   void smallAndLargeSnapshots_areWrittenInOrder() throws IOException {
     List<Long> written = new ArrayList<>();

@@ -83,7 +83,7 @@ class PythonTest {
     assertThat(plain(python(script, path))).isEqualTo(expected.toString());
   }
 
-  /** Python's ascii() and float.hex() undone. */
+  /** Reverses Python's ascii() and float.hex(). */
   private static String plain(String output) {
     var plain = new StringBuilder();
     for (String line : output.split("\n")) {

@@ -27,7 +27,7 @@ class EntryFileTest {
     return "read_parquet(" + Duck.text(file.toString()) + ")";
   }
 
-  /** One name takes no bit, 2 take one, 300 take more than a byte, 70,000 more than two. */
+  /** One name needs no bit, 2 need one, 300 need more than a byte, 70,000 more than two bytes. */
   @ParameterizedTest
   @CsvSource({"1,1,1", "2,3,2", "7,2,5", "300,4,40", "70000,2,3"})
   void entries_areReadAsTheyWereWritten(int nodes, int snapshots, int most) throws IOException {

@@ -72,16 +72,14 @@ class CatalogueTest {
       for (DataSet.Form form : set.forms()) {
         assertThat(titles.add(form.title())).as(form.title()).isTrue();
         for (DataFile file : form.files()) {
-          // Whoever puts a file there by hand must be able to check it.
+          // A file provided by hand must be verifiable.
           assertThat(file.url() != null || file.checksum() != null).as(file.path()).isTrue();
         }
       }
     }
   }
 
-  /**
-   * Three files are not at hand; of PrimarySchool the publisher's copy may lack our header line.
-   */
+  /** Three files are not available to us; PrimarySchool as published may lack our header line. */
   @Test
   void everyFileThatCanHaveAChecksum_hasOne() {
     Set<String> without = new HashSet<>();

@@ -12,12 +12,13 @@ import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The default run is certified on real data; the few columns that are not are counted. */
+/** On real data the default settings are certified, except for a known number of columns. */
 class CertifiedDataSetsTest {
 
   /**
-   * Some columns of DBLP have an entry that equals ε up to rounding (2e-17 away in DBLP-3), so that
-   * no bound can tell on which side of it the paper's is: 4 and 5 columns of thousands.
+   * Some columns of DBLP have an entry that equals ε up to round-off (2e-17 away in DBLP-3), so
+   * that no bound can tell on which side of ε the paper's entry is: 4 and 5 columns out of
+   * thousands.
    */
   @ParameterizedTest
   @CsvSource({

@@ -206,7 +206,7 @@ class DataSetsTest {
     }
   }
 
-  /** Writes it as NumPy would, with shapes of three dimensions. */
+  /** Writes the archive as NumPy would, with three-dimensional shapes. */
   private static Path shaped(Path path) throws IOException {
     double[] adjs = new double[18];
     adjs[1] = 1;
@@ -270,7 +270,7 @@ class DataSetsTest {
 
   @Test
   void denseAdjacency_isStreamed_notHeld() throws IOException {
-    // 4 x 9000 x 9000 bytes as 324 MB of zeros but for a ring; deflated it is small.
+    // 4 x 9000 x 9000 bytes are 324 MB of zeros except for a ring, but deflate to a small file.
     int n = 9000;
     Path path = folder.resolve("ring.npz");
     try (var zip = new java.util.zip.ZipOutputStream(Files.newOutputStream(path))) {

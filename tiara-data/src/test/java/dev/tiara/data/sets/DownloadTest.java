@@ -37,15 +37,15 @@ class DownloadTest {
   private final List<String> ranges = new ArrayList<>();
   private final List<String> progress = new ArrayList<>();
 
-  /** How many bytes an answer has before the server hangs up; −1 for all. */
+  /** The number of bytes after which the server closes the connection; −1 to send all. */
   private int breakAfter = -1;
 
   private int status = 200;
 
-  /** Whether the server says how long its answers are. */
+  /** Whether the server sends the length of its responses. */
   private boolean lengths = true;
 
-  /** How far an answer to a request for a range lies beside it; −1 for one without the header. */
+  /** How far before the requested range a response starts; −1 to omit the Content-Range header. */
   private int shift;
 
   /** Keeps the connection open without sending more. */

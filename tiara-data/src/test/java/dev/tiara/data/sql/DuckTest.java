@@ -47,7 +47,7 @@ class DuckTest {
   @Test
   void leftoversOfKilledPrograms_areDeleted_andNothingElse(@TempDir Path temporary)
       throws IOException {
-    long dead = 4_194_304_999L; // above any process id of Linux
+    long dead = 4_194_304_999L; // above any process id on Linux
     long alive = ProcessHandle.current().pid();
     Path spilled = Files.createDirectory(temporary.resolve("tiara-duckdb-" + dead + "-17"));
     Files.writeString(spilled.resolve("block"), "...");

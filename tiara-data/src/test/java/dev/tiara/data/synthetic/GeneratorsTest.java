@@ -65,8 +65,8 @@ class GeneratorsTest {
             .statistics();
     assertThat(row.nodes()).isEqualTo(paper.nodes());
     assertThat(row.snapshots()).isEqualTo(paper.snapshots());
-    assertThat(row.edges()).isEqualTo(paper.edges() / 2 * 2); // an odd m has a self-loop
-    // Where a snapshot runs out of edges before all of its nodes have one, some stay without.
+    assertThat(row.edges()).isEqualTo(paper.edges() / 2 * 2); // an odd m includes a self-loop
+    // If a snapshot runs out of edges before all of its nodes have one, some remain without.
     assertThat(row.meanActivated())
         .isCloseTo(paper.meanActivated(), offset(0.03 * paper.meanActivated()));
   }
@@ -78,7 +78,7 @@ class GeneratorsTest {
     assertThat(again).isGreaterThan(2 * rarely);
   }
 
-  /** The share of edges of a snapshot that the snapshot before had, too. */
+  /** The share of a snapshot's edges that the previous snapshot also had. */
   private static double share(Generator generator) {
     var graph = generator.data().graph();
     long[] counts = new long[2];
@@ -108,7 +108,7 @@ class GeneratorsTest {
               within[0]++;
               within[1] += data.labels()[u] == data.labels()[v] ? 1 : 0;
             });
-    // 90 % stay within by design, and a quarter of the others by chance.
+    // 90 % stay within a community by design, and a quarter of the others by chance.
     assertThat((double) within[1] / within[0]).isCloseTo(0.925, offset(0.03));
     double[] own = new double[2];
     for (int v = 0; v < 300; v++) {

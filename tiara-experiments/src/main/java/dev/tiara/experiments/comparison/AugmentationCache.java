@@ -13,14 +13,14 @@ import java.util.Map;
 
 /**
  * Augments a graph once for all runs with the same augmentation, and keeps the result while memory
- * allows. Safe for use by multiple threads.
+ * allows. A cache serves one graph only. Safe for use by multiple threads.
  */
 public final class AugmentationCache {
   private final Map<Augmentation, SoftReference<AugmentedGraph>> known = new HashMap<>();
 
   /**
-   * An augmenter that does the same, once. Random augmenters, and those whose description is but a
-   * name, are returned as they are.
+   * Wraps an augmenter so that its result is cached. Random augmenters, and those whose description
+   * is only a name, are returned unchanged.
    */
   public Augmenter remembering(Augmenter augmenter) {
     return augmenter.isRandom() || !augmenter.description().isBuildable()

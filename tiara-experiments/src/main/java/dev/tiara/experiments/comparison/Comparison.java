@@ -38,16 +38,18 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Data sets × models × augmentations × seeds. Every run is written to the results folder when it
- * ends, and finished runs are not repeated, so that a comparison resumes after an interruption.
+ * Trains all combinations of data sets, models, augmentations and seeds. Every run is written to
+ * the results folder when it ends, and finished runs are not repeated, so a comparison resumes
+ * after an interruption.
  */
 public final class Comparison {
 
   /**
    * What to compare.
    *
-   * @param inputs names of data for the source
-   * @param task null for the paper's: node classification where there are labels
+   * @param inputs the names of the data sets, as known to the source
+   * @param task the task, or null for the paper's: node classification if there are labels, link
+   *     prediction otherwise
    */
   public record Plan(
       List<String> inputs,
@@ -59,9 +61,9 @@ public final class Comparison {
       SettingsChoice settings,
       Schedule schedule) {
 
-    /** Epochs and patience where they are not the paper's; null for the paper's. */
+    /** Epochs and patience, each null for the paper's. */
     public record Schedule(@Nullable Integer epochs, @Nullable Integer patience) {
-      /** Checks what is given. */
+      /** Checks the bounds. */
       public Schedule {
         if (epochs != null && epochs < 1) {
           throw new IllegalArgumentException("epochs must be at least 1, got " + epochs);
@@ -71,7 +73,7 @@ public final class Comparison {
         }
       }
 
-      /** What is given, else the paper's. */
+      /** The schedule of a task, with the paper's values for those not given. */
       public Experiment.Schedule of(TaskKind task) {
         var paper = Experiment.Schedule.paper(task);
         return new Experiment.Schedule(
@@ -95,12 +97,12 @@ public final class Comparison {
       return values.stream().distinct().toList();
     }
 
-    /** How many runs it takes. */
+    /** The number of training runs. */
     public int runs() {
       return inputs.size() * models.size() * augmentations.size() * seeds.size();
     }
 
-    /** How all runs of a task draw their samples. */
+    /** The protocol by which all runs of a task draw their samples. */
     private Protocol protocol(TaskKind task) {
       return Protocol.of(task, fidelity);
     }
@@ -119,22 +121,22 @@ public final class Comparison {
     }
   }
 
-  /** Receives the progress, from any thread. */
+  /** Receives progress; may be called from any thread. */
   public interface Listener {
-    /** A warning: a file that was skipped, data that are missing. */
+    /** A warning, such as a file that was skipped or data that are missing. */
     void problem(String message);
 
     /** A run has finished an epoch. */
     void epoch(String data, Experiment experiment, Epoch epoch);
 
     /**
-     * A run has ended, or was finished before.
+     * A run has ended, or was recorded already.
      *
-     * @param seconds it took; 0 where it was finished before
+     * @param seconds the time it took; 0 if it was recorded already
      */
     void ended(String data, Experiment experiment, ExperimentRun result, double seconds);
 
-    /** The baselines of some data have come so far; see {@link Progress#at}. */
+    /** The baselines of a data set have made progress; see {@link Progress#at}. */
     default void baselines(String data, String work, String unit, long done, long total) {}
   }
 
@@ -147,7 +149,7 @@ public final class Comparison {
   private boolean baselines = true;
 
   /**
-   * A comparison.
+   * Creates a comparison.
    *
    * @param environment the program and machine, for the provenance of the results
    */
@@ -166,14 +168,14 @@ public final class Comparison {
     this.environment = environment;
   }
 
-  /** Does not score training-free baselines; those that were scored before stay in the table. */
+  /** Disables scoring of training-free baselines; those already recorded stay in the table. */
   public Comparison withoutBaselines() {
     baselines = false;
     return this;
   }
 
   /**
-   * Trains the runs that are missing.
+   * Trains the missing runs.
    *
    * @return the table of all finished runs
    */
@@ -275,7 +277,7 @@ public final class Comparison {
     return there;
   }
 
-  /** The results in their order. */
+  /** Runs tasks in parallel and returns their results in order. */
   private static <T> List<T> all(List<Callable<T>> work, int parallel) {
     ExecutorService workers = Executors.newFixedThreadPool(parallel, Comparison::worker);
     try {
@@ -288,7 +290,7 @@ public final class Comparison {
     }
   }
 
-  /** Trains and writes a run; none where training failed, which is reported. */
+  /** Trains and records a run; if training fails, reports it and returns empty. */
   private Optional<ExperimentRun> train(
       ExperimentData data,
       String checksum,
@@ -320,7 +322,7 @@ public final class Comparison {
     return Optional.of(result);
   }
 
-  /** Prepares a run for training, which augments the graph unless the memory has it. */
+  /** Prepares a run for training, which augments the graph unless the result is cached. */
   public static LearningRun prepare(
       Experiment experiment, ExperimentData data, RunSettings settings, AugmentationCache memory) {
     var augmenter = settings.augmentation().augmenter(settings.training().threads());
@@ -328,7 +330,7 @@ public final class Comparison {
         experiment.task() == TaskKind.LINK
             ? LearningRun.links(data.links())
             : LearningRun.nodes(data.graph(), data.requireLabels());
-    return UserInput.checked( // the data may not suffice for the task, nor the heap
+    return UserInput.checked( // the data may be insufficient for the task, or the heap too small
         () -> {
           builder.settings(settings).features(data.features()).forecast().requireHeap(heap());
           return builder.augmenter(memory.remembering(augmenter)).prepare();
@@ -349,7 +351,7 @@ public final class Comparison {
     try {
       folder.write(result);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // not one of the data: the comparison ends
+      throw new UncheckedIOException(e); // not a problem of the data: ends the comparison
     }
     return result;
   }

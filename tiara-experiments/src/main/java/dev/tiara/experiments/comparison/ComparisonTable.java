@@ -17,9 +17,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The paper's Tables 2 and 3 of a comparison: for each data set a row per augmentation and a column
- * per model, the paper's number beside ours, and training-free baselines below. It depends on the
- * results alone, so that it is the same however they came about.
+ * The results of a comparison in the form of the paper's Tables 2 and 3: for each data set, a row
+ * per augmentation and a column per model, the paper's number beside ours, and training-free
+ * baselines below. It depends only on the results, not on how they were obtained.
  */
 public final class ComparisonTable {
   private final Comparison.Plan plan;
@@ -29,9 +29,9 @@ public final class ComparisonTable {
   /**
    * The results on one data set.
    *
-   * @param task null for data that were skipped
-   * @param cells a row for each augmentation of the plan, in it a cell for each model
-   * @param baselines by name
+   * @param task the task, or null for data that were skipped
+   * @param cells a row for each augmentation of the plan, with a cell for each model
+   * @param baselines the scores of baselines, by name
    */
   public record Section(
       @Nullable TaskKind task,
@@ -44,9 +44,10 @@ public final class ComparisonTable {
   /**
    * One model with one augmentation.
    *
-   * @param change against none: above 0 better, below 0 worse, 0 where there is nothing to compare
-   * @param best whether no augmentation does better with this model
-   * @param paper its result for the same, null where it has none
+   * @param change the change against no augmentation: positive if better, negative if worse, 0 if
+   *     equal or not comparable
+   * @param best whether no other augmentation is better with this model
+   * @param paper the paper's result for this cell, or null if it has none
    */
   public record Cell(
       ModelFamily model,
@@ -56,7 +57,7 @@ public final class ComparisonTable {
       boolean best,
       Paper.@Nullable ResultRow paper) {
 
-    /** As {@link #change}, of the paper's result. */
+    /** Like {@link #change}, for the paper's result. */
     public int paperChange() {
       return paper == null || augmentation == AugmentationMethod.NONE
           ? 0
@@ -65,7 +66,7 @@ public final class ComparisonTable {
               .orElse(0);
     }
 
-    /** As {@link #best}, of the paper's result. */
+    /** Like {@link #best}, for the paper's result. */
     public boolean paperBest() {
       return paper != null
           && Paper.results().stream()
@@ -99,8 +100,8 @@ public final class ComparisonTable {
   /**
    * Adds the results on one data set.
    *
-   * @param results of all models, augmentations and seeds in this order
-   * @param baselines of those seeds that have them
+   * @param results the runs of all models, augmentations and seeds, nested in this order
+   * @param baselines the baselines of the seeds for which there are any
    */
   void add(
       TaskKind task,
@@ -174,7 +175,7 @@ public final class ComparisonTable {
     return scores;
   }
 
-  /** What a section is about, in a line. */
+  /** A one-line title for a section. */
   public static String title(Section section) {
     TaskKind task = section.task();
     if (task == null) {
@@ -191,10 +192,10 @@ public final class ComparisonTable {
   }
 
   /**
-   * The rows of a section, the header first, all of the same length: a column for the name, then
-   * for each model ours, and the paper's where it has one.
+   * The rows of a section, header first, all of the same length: a column for the name, then for
+   * each model our result and, if the paper has results for this section, the paper's.
    *
-   * @param bold how to mark the best
+   * @param bold marks the best
    */
   public static List<List<String>> rows(Section section, UnaryOperator<String> bold) {
     List<List<String>> rows = new ArrayList<>();
@@ -235,7 +236,7 @@ public final class ComparisonTable {
     return rows;
   }
 
-  /** The paper's number, marked by the same rule as ours. */
+  /** The paper's number, marked by the same rules as ours. */
   private static String paper(Cell cell, UnaryOperator<String> bold) {
     Paper.ResultRow paper = cell.paper();
     if (paper == null) {
@@ -245,7 +246,7 @@ public final class ComparisonTable {
     return (cell.paperBest() ? bold.apply(text) : text) + arrow(cell.paperChange());
   }
 
-  /** The whole as Markdown. */
+  /** The whole table as Markdown. */
   public String toMarkdown() {
     StringBuilder text = new StringBuilder();
     for (Section section : sections) {
@@ -266,7 +267,7 @@ public final class ComparisonTable {
     text.append("| ").append(String.join(" | ", cells)).append(" |\n");
   }
 
-  /** Names of files may hold what Markdown takes for marks. */
+  /** Escapes Markdown, because file names may contain its special characters. */
   private static String escaped(String text) {
     return text.replaceAll("([\\\\`*_\\[\\]<>|#])", "\\\\$1");
   }

@@ -4,16 +4,16 @@ import dev.tiara.experiments.setting.ModelFamily;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How runs are distributed over the cores. No result depends on it.
+ * How runs are distributed over cores. It does not affect results.
  *
- * @param parallel the number of runs at the same time; null for the fastest
- * @param threads the number of threads of each; null for all cores, divided by the runs
+ * @param parallel the number of parallel runs, or null for the fastest
+ * @param threads the number of threads per run, or null to divide the cores among the parallel runs
  */
 public record CoreAllocation(@Nullable Integer parallel, @Nullable Integer threads) {
-  /** The fastest. */
+  /** The fastest allocation. */
   public static final CoreAllocation FASTEST = new CoreAllocation(null, null);
 
-  /** The number of runs at the same time, and of threads of each. */
+  /** The number of parallel runs, and of threads per run. */
   record Assignment(int parallel, int threads) {}
 
   /** Checks the bounds. */
@@ -27,9 +27,9 @@ public record CoreAllocation(@Nullable Integer parallel, @Nullable Integer threa
   }
 
   /**
-   * The assignment for this number of runs of a model. What is faster was measured on two cores
-   * with BitcoinAlpha: two runs of GCN with a thread each take 0.66 of the time of one after the
-   * other with two threads; of GCRN 1.14, and twice the memory.
+   * The assignment for this number of runs of a model. The fastest was determined on two cores with
+   * BitcoinAlpha: two parallel runs on one thread each take 0.66 times as long as two consecutive
+   * runs on two threads for GCN; for GCRN, 1.14 times as long and twice the memory.
    */
   Assignment assign(ModelFamily model, int runs, int cores) {
     int wanted = parallel != null ? parallel : model == ModelFamily.GCRN ? 1 : cores;

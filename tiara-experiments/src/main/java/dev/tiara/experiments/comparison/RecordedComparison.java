@@ -27,15 +27,15 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The tables that a results folder holds, derived from its records alone: one for each task, data
- * set, fidelity, schedule and origin of the settings.
+ * The tables of a results folder, derived from its records alone: one for each combination of task,
+ * data set, fidelity, protocol, schedule and origin of the settings.
  *
- * @param sections as of a {@link ComparisonTable}
+ * @param sections the tables, as sections of a {@link ComparisonTable}
  * @param problems what could not be shown, in words
  */
 public record RecordedComparison(List<ComparisonTable.Section> sections, List<String> problems) {
 
-  /** What the paper searched, of all settings, and what it fixed of the diffusion. */
+  /** The settings that the paper searched, and those of the diffusion that it fixed. */
   private static final Set<String> SEARCHED =
       Set.of(
           "model.kind",
@@ -53,7 +53,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
           "augmentation.normalized",
           "augmentation.probability");
 
-  /** What runs that may stand in one table have in common. */
+  /** What the runs in one table have in common. */
   private record Key(
       TaskKind task,
       String data,
@@ -100,8 +100,9 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
   }
 
   /**
-   * The runs by where their settings can come from: as few choices as explain all of them. A run
-   * that two choices have in common, often that without augmentation, stands with both.
+   * Groups the runs by the possible origin of their settings, greedily picking the choice that
+   * explains the most remaining runs. A run that several choices explain, often the one without
+   * augmentation, appears in the table of each that was picked.
    */
   private static Map<SettingsChoice, List<ExperimentRun>> byOrigin(List<ExperimentRun> runs) {
     Map<SettingsChoice, List<ExperimentRun>> explained = new LinkedHashMap<>();
@@ -127,7 +128,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
     return tables;
   }
 
-  /** The choices that settings on such data may come from, the likeliest first. */
+  /** The choices that the settings of such a run may come from, the most likely first. */
   private static List<SettingsChoice> choices(ExperimentRun run) {
     List<SettingsChoice> choices = new ArrayList<>();
     if (Paper.has(run.data())) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The test metric of the seeds of one experiment, in percent.
+ * The test metrics of one experiment over its seeds, in percent.
  *
- * @param values of the seeds that are finished
- * @param wanted how many seeds there are to be
+ * @param values the test metrics of the finished seeds
+ * @param wanted the planned number of seeds
  */
 public record Scores(List<Double> values, int wanted) {
 
@@ -16,12 +16,12 @@ public record Scores(List<Double> values, int wanted) {
     values = List.copyOf(values);
   }
 
-  /** The mean; not a number without values. */
+  /** The mean; NaN if there are no values. */
   public double mean() {
     return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 
-  /** The standard deviation with n − 1; not a number below two values. */
+  /** The sample standard deviation (n − 1); NaN for fewer than two values. */
   public double std() {
     double mean = mean();
     double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
@@ -29,14 +29,16 @@ public record Scores(List<Double> values, int wanted) {
   }
 
   /**
-   * Whether this mean is above the other by more than both error bars, one standard deviation each.
-   * Never so without error bars, which take two values.
+   * Whether this mean exceeds the other by more than the sum of both error bars, one standard
+   * deviation each. False if either has fewer than two values, and thus no error bar.
    */
   public boolean clearlyAbove(Scores other) {
     return mean() - std() > other.mean() + other.std();
   }
 
-  /** As in the paper's tables, with the number of seeds where some are not finished. */
+  /**
+   * Formats the scores as in the paper's tables, with the number of seeds if some are not finished.
+   */
   @Override
   public String toString() {
     if (values.isEmpty()) {

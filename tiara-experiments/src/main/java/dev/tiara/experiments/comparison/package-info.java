@@ -1,8 +1,8 @@
 /**
- * Data sets × models × augmentations × seeds, and the tables they make.
+ * Comparisons over data sets, models, augmentations and seeds, and the resulting tables.
  *
  * <p>Entry type: {@link dev.tiara.experiments.comparison.Comparison}, which is run by one thread
- * and starts its own.
+ * and starts its own worker threads.
  */
 @NullMarked
 package dev.tiara.experiments.comparison;

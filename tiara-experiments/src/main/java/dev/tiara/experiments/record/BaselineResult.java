@@ -24,12 +24,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The scores of training-free baselines on the very samples on which the models of this seed are
+ * The scores of training-free baselines, on the same samples on which the models of this seed are
  * tested.
  *
- * @param version of this form, that of a {@link RunRecord}
- * @param scores the metric by baseline
- * @param strangers which nodes were random negatives
+ * @param version the version of the record format, that of {@link RunRecord}
+ * @param scores the metric of each baseline, by name
+ * @param strangers which nodes may be random negatives
  */
 public record BaselineResult(
     int version,
@@ -40,10 +40,10 @@ public record BaselineResult(
     String metric,
     Map<String, Double> scores,
     Strangers strangers) {
-  /** What earlier records do not tell. */
+  /** The values of properties that older records lack. */
   static final Map<String, String> DEFAULTS = Map.of("strangers", "as_published");
 
-  /** The file name of these baselines in a results folder, without its ending. */
+  /** The file name of these baselines in a results folder, without extension. */
   public static String id(
       TaskKind task, String data, String checksum, long seed, Strangers strangers) {
     List<String> parts = new ArrayList<>();
@@ -55,7 +55,7 @@ public record BaselineResult(
     return String.join("-", parts);
   }
 
-  /** The file name of this result in a results folder, without its ending. */
+  /** The file name of this result in a results folder, without extension. */
   String id() {
     return id(task, data, dataChecksum, seed, strangers);
   }

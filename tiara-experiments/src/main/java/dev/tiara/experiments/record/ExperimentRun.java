@@ -13,10 +13,11 @@ import dev.tiara.learn.task.TaskKind;
 import java.util.Map;
 
 /**
- * A recorded run as one of the paper's experiments.
+ * A recorded run, interpreted as one of the paper's experiments.
  *
- * @param record outcome and provenance
- * @param settings by name, without the seeds, in which the runs of one experiment differ
+ * @param record the outcome and provenance
+ * @param settings the settings by name, without seeds, which differ between the runs of an
+ *     experiment
  */
 public record ExperimentRun(
     RunRecord record,
@@ -29,9 +30,9 @@ public record ExperimentRun(
     Map<String, String> settings) {
 
   /**
-   * The run of a record.
+   * Interprets a record.
    *
-   * @throws IllegalArgumentException if it is none of the paper's experiments
+   * @throws IllegalArgumentException if it is not one of the paper's experiments
    */
   public static ExperimentRun of(RunRecord record) {
     RunSettings told = record.outcome().runSettings(1);
@@ -46,12 +47,12 @@ public record ExperimentRun(
         RunSettings.withoutSeeds(record.outcome().settings()));
   }
 
-  /** The outcome, which alone is compared. */
+  /** The outcome, the only part that is compared. */
   public RunOutcome outcome() {
     return record.outcome();
   }
 
-  /** How it came about. */
+  /** The provenance of the run. */
   public RunProvenance provenance() {
     return record.provenance();
   }
@@ -69,12 +70,12 @@ public record ExperimentRun(
     return outcome().dataChecksum();
   }
 
-  /** The metric on the test part at the best epoch on validation. */
+  /** The test metric at the epoch with the best validation metric. */
   public double test() {
     return outcome().test();
   }
 
-  /** The file name of the run in a results folder, without its ending. */
+  /** The file name of the run in a results folder, without extension. */
   public String id() {
     return Experiment.id(task(), data(), dataChecksum(), outcome().runSettings(1));
   }

@@ -22,31 +22,31 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * A folder with records of one type: a JSON file each, as they are written, or many in a bundle,
- * {@code NAME.jsonl} or {@code NAME.jsonl.gz}, with a record per line. A record in a file of its
- * own replaces one of the same id in a bundle. A file is written whole or not at all; a record that
- * cannot be read is reported and skipped.
+ * A folder of records of one type. Records are written as one JSON file each; they can also be read
+ * from bundles, {@code NAME.jsonl} or {@code NAME.jsonl.gz}, with one record per line. A record in
+ * a file of its own replaces one with the same id in a bundle. Files are written atomically; a
+ * record that cannot be read is reported and skipped.
  *
- * @param form the version of the type that is read and written
- * @param id the name of a record's own file without its ending. It follows from the content, so
- *     that a record under another name is known to be damaged
- * @param defaults of properties that earlier records of this version do not have, as JSON texts
+ * @param form the version of the record format that is read and written
+ * @param id computes the name of a record's own file, without extension, from its content, so that
+ *     a record under another name can be detected
+ * @param defaults the values, as strings, of properties that older records of this version lack
  */
 public record RecordFiles<T>(
     Path folder, Class<T> type, int form, Function<T, String> id, Map<String, String> defaults) {
   private static final String ENDING = ".json";
 
-  /** A folder of records that have had all their properties from the start. */
+  /** Creates a folder of records without default properties. */
   public RecordFiles(Path folder, Class<T> type, int form, Function<T, String> id) {
     this(folder, type, form, id, Map.of());
   }
 
   /**
-   * Reads everything that can be read; a folder that does not exist has nothing.
+   * Reads everything that can be read; a folder that does not exist is empty.
    *
-   * @param problems receives a line about files that are skipped
+   * @param problems receives a line for files and records that are skipped
    * @return the records by id, in the order of their ids
-   * @throws IOException if there is a file instead of the folder
+   * @throws IOException if the folder or one above it is a file
    */
   public Map<String, T> read(List<String> problems) throws IOException {
     Map<String, T> records = new TreeMap<>();
@@ -88,7 +88,10 @@ public record RecordFiles<T>(
     return records;
   }
 
-  /** The record that a text holds and its id; none, and a problem, where it holds none of ours. */
+  /**
+   * Parses a record and computes its id; reports a problem and returns empty if the text is not a
+   * valid record.
+   */
   private Optional<Map.Entry<String, T>> read(
       String text, String place, List<String> problems, Map<Integer, List<String>> foreign) {
     try {
@@ -119,7 +122,10 @@ public record RecordFiles<T>(
     return place + ": damaged, or not a result of Tiara: skipped";
   }
 
-  /** The text of a record's own file; none, and a problem, where it cannot be read. */
+  /**
+   * The text of a record's own file; reports a problem and returns an empty list if it cannot be
+   * read.
+   */
   private static List<String> content(Path file, List<String> problems) {
     try {
       return List.of(Files.readString(file, StandardCharsets.UTF_8));
@@ -129,7 +135,10 @@ public record RecordFiles<T>(
     }
   }
 
-  /** The lines of a bundle; none, and a problem, where it cannot be read to its end. */
+  /**
+   * The lines of a bundle; reports a problem and returns an empty list if it cannot be read
+   * completely.
+   */
   private static List<String> lines(Path bundle, List<String> problems) {
     try (InputStream bytes = Files.newInputStream(bundle);
         InputStream unpacked =
@@ -161,7 +170,7 @@ public record RecordFiles<T>(
     return folder.resolve(name + ENDING);
   }
 
-  /** Throws if records cannot be written here, before any work is done for them. */
+  /** Throws if records cannot be written here; to be called before any work is done. */
   public void check() throws IOException {
     Path nearest = nearestFolder();
     if (!Files.isWritable(nearest)) {
@@ -169,7 +178,7 @@ public record RecordFiles<T>(
     }
   }
 
-  /** The folder, or the nearest existing one above it. */
+  /** The folder, or its nearest existing ancestor. */
   private Path nearestFolder() throws IOException {
     Path path = folder;
     while (path != null && !Files.exists(path)) {
@@ -181,7 +190,7 @@ public record RecordFiles<T>(
     return path == null ? Path.of(".") : path;
   }
 
-  /** Writes a record, replacing one of the same id. */
+  /** Writes a record, replacing one with the same id. */
   public void write(T value) throws IOException {
     Files.createDirectories(folder);
     byte[] json =

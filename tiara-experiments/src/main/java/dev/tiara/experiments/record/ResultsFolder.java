@@ -10,21 +10,21 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A folder of results: {@code runs/ID.json} a run with outcome and provenance, {@code
- * baselines/ID.json} the training-free baselines, {@code trials/ID.json} the trials of a search.
- * Each file is written when its run ends. Finished ones may be kept in bundles instead, see {@link
- * RecordFiles}.
+ * A folder of results: {@code runs/ID.json} holds the outcome and provenance of a run, {@code
+ * baselines/ID.json} the scores of training-free baselines, and {@code trials/ID.json} a trial of a
+ * search. Each file is written when its run ends. Finished ones may be kept in bundles instead; see
+ * {@link RecordFiles}.
  *
- * @param path of the folder
+ * @param path the path of the folder
  */
 public record ResultsFolder(Path path) {
 
   /**
    * The results in a folder.
    *
-   * @param runs by id
-   * @param baselines by id
-   * @param problems files that were skipped, in words
+   * @param runs the runs, by id
+   * @param baselines the baselines, by id
+   * @param problems the files that were skipped and why, in words
    */
   public record Contents(
       Map<String, ExperimentRun> runs,
@@ -32,7 +32,7 @@ public record ResultsFolder(Path path) {
       List<String> problems) {}
 
   /**
-   * Reads everything that can be read; a folder that does not exist has nothing.
+   * Reads everything that can be read; a folder that does not exist is empty.
    *
    * @throws IOException if the path is a file
    */
@@ -46,8 +46,8 @@ public record ResultsFolder(Path path) {
   /**
    * The trials of searches in a folder.
    *
-   * @param trials by id
-   * @param problems files that were skipped, in words
+   * @param trials the trials, by id
+   * @param problems the files that were skipped and why, in words
    */
   public record Trials(Map<String, Trial> trials, List<String> problems) {}
 
@@ -57,7 +57,7 @@ public record ResultsFolder(Path path) {
     return new Trials(trials().read(problems), problems);
   }
 
-  /** Throws if results cannot be written here, before any work is done for them. */
+  /** Throws if results cannot be written here; to be called before any work is done. */
   public void check() throws IOException {
     for (RecordFiles<?> part : List.of(runs(), baselines(), trials())) {
       part.check();

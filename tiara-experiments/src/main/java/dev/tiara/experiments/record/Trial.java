@@ -15,14 +15,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One point of a search. The test metric is kept for the one that is chosen; choosing and pruning
- * see {@link #bestUntil} alone.
+ * One trial of a hyperparameter search. The test metric is recorded only to be reported if the
+ * trial is chosen; choosing and pruning use {@link #bestUntil} alone.
  *
- * @param id see {@link #id(int, int, String)}
- * @param pruned whether it was stopped early
- * @param validation the metric on the validation part of every epoch
- * @param test the metric on the test part at the best epoch on validation; meaningless if pruned
- * @param failure why there is no outcome, or null
+ * @param id the id, see {@link #id(int, int, String)}
+ * @param pruned whether it was stopped early by pruning
+ * @param validation the validation metric of every epoch
+ * @param test the test metric at the epoch with the best validation metric; meaningless if pruned
+ * @param failure why training failed, or null if it did not
  */
 public record Trial(
     int version,
@@ -34,9 +34,9 @@ public record Trial(
     @JsonSetter(nulls = Nulls.SET) @Nullable String failure) {
 
   /**
-   * What a trial was of, as its id says.
+   * The subject of a trial, as encoded in its id.
    *
-   * @param data the title of the data, as a part of a file's name
+   * @param data the title of the data, as in file names
    */
   public record Subject(
       TaskKind task,
@@ -50,12 +50,12 @@ public record Trial(
       Pattern.compile(
           "p\\d+_\\d+-([a-z]+)-(\\w*)-(\\w+)-(\\w+)-(paper|published)-(-?\\d+)-[0-9a-f]+");
 
-  /** The id of a trial: the rule that prunes, and the run. */
+  /** The id of a trial, composed of the pruning rule and the id of the run. */
   public static String id(int warmUp, int trials, String run) {
     return "p" + warmUp + "_" + trials + "-" + run;
   }
 
-  /** What it was a trial of; none where the id is not one of ours. */
+  /** The subject of the trial; empty if the id does not have the expected format. */
   public Optional<Subject> subject() {
     Matcher part = ID.matcher(id);
     if (!part.matches()) {
@@ -79,7 +79,10 @@ public record Trial(
     return name.toUpperCase(Locale.ROOT);
   }
 
-  /** The highest validation metric of the first epochs; lower than any where there is none. */
+  /**
+   * The highest validation metric of the first epochs; −1, which is below any metric, if there are
+   * none.
+   */
   public double bestUntil(int epochs) {
     return validation.stream().limit(epochs).mapToDouble(Float::doubleValue).max().orElse(-1);
   }
@@ -96,12 +99,12 @@ public record Trial(
         : new Trial(version, id, hyperparameters, true, validation.subList(0, epochs), 0, failure);
   }
 
-  /** How it ended, in words. */
+  /** How the trial ended, in words. */
   public String state() {
     return failure != null ? "failed" : pruned ? "pruned" : "finished";
   }
 
-  /** Whether it may be chosen. */
+  /** Whether the trial ran to completion, so that it may be chosen. */
   public boolean finished() {
     return !pruned && failure == null;
   }

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts template, style, scripts and data into one file. */
+/** Assembles template, style, scripts and data into one HTML file. */
 final class Page {
   private Page() {}
 
@@ -19,9 +19,9 @@ final class Page {
   }
 
   /**
-   * JSON that no HTML parser takes for anything else, whatever names are in it: &lt;, &gt; and
-   * &amp; occur in strings only, where their escapes mean the same. U+2028 and U+2029 end a line in
-   * old engines.
+   * Escapes JSON so that it can be embedded in an HTML script, whatever names it contains. &lt;,
+   * &gt; and &amp; occur only in strings, where their escapes mean the same. U+2028 and U+2029 are
+   * line terminators in old JavaScript engines.
    */
   static String scriptSafe(String json) {
     return json.replace("<", "\\u003c")

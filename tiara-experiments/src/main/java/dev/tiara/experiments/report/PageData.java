@@ -40,7 +40,7 @@ record PageData(
     List<Curve> curves,
     Provenance provenance) {
 
-  /** Mean and standard deviation in percent; null where there are too few values. */
+  /** Mean and standard deviation in percent; null if there are too few values. */
   record Score(@Nullable Double mean, @Nullable Double std, int finished, int wanted) {
     static Score of(Scores scores) {
       return new Score(
@@ -51,7 +51,8 @@ record PageData(
   /**
    * The results on one data set.
    *
-   * @param verdict on the best model beside the best baseline; null where one is missing
+   * @param verdict the comparison of the best model with the best baseline; null if either is
+   *     missing
    */
   record Table(
       String task,
@@ -65,10 +66,10 @@ record PageData(
       @Nullable Verdict verdict) {}
 
   /**
-   * The best model beside the best training-free baseline.
+   * The comparison of the best model with the best training-free baseline.
    *
-   * @param change above 0 where the model is clearly better, below 0 where it is clearly worse, 0
-   *     where the error bars overlap or are missing
+   * @param change positive if the model is clearly better, negative if it is clearly worse, 0 if
+   *     the error bars overlap or are missing
    */
   record Verdict(String model, Score score, String baseline, Score baselineScore, int change) {}
 
@@ -77,7 +78,7 @@ record PageData(
   /**
    * One model with one augmentation.
    *
-   * @param clear whether the change is more than the error bars
+   * @param clear whether the change exceeds the error bars
    */
   record Cell(Score score, int change, boolean clear, boolean best, @Nullable PaperCell paper) {}
 
@@ -114,11 +115,11 @@ record PageData(
       float[] test) {}
 
   /**
-   * How the runs came about.
+   * How the results were produced.
    *
-   * @param programs by commit, JDK and machine, with the numbers of trainings and diffusions
-   * @param data by title, with their checksums
-   * @param settings of every model and augmentation in the tables
+   * @param programs commit, JDK and machine, with the numbers of training runs and diffusions
+   * @param data the titles and checksums of the data
+   * @param settings the settings of every model and augmentation in the tables
    */
   record Provenance(
       List<Map<String, String>> programs,
@@ -374,17 +375,17 @@ record PageData(
     return row;
   }
 
-  /** What is not a number is nothing in JSON. */
+  /** The value, or null if it is not finite, because JSON has no NaN or infinity. */
   private static @Nullable Double number(double value) {
     return Double.isFinite(value) ? value : null;
   }
 
-  /** Four digits are more than a pixel. */
+  /** Rounds to four significant digits, which is finer than a pixel. */
   private static double short4(double value) {
     return Double.parseDouble(String.format(Locale.ROOT, "%.3e", value));
   }
 
-  /** Three digits are about a pixel, and most of the page. */
+  /** Rounds to three decimals, which is about a pixel, because curves are most of the page. */
   private static float[] rounded(List<Float> values) {
     float[] rounded = new float[values.size()];
     for (int i = 0; i < rounded.length; i++) {

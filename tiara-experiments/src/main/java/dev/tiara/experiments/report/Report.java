@@ -18,18 +18,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The page of a results folder: what {@code tiara compare}, {@code tiara tune} and {@code tiara
- * sweep} wrote there.
+ * A report on a results folder: one HTML page with what {@code tiara compare}, {@code tiara tune}
+ * and {@code tiara sweep} wrote there.
  *
- * @param problems records that were skipped, in words; the page shows them too
- * @param runs the number of trainings it shows
- * @param diffusions the number of points of a sweep of the diffusion alone
- * @param trials the number of trials of searches for hyperparameters
+ * @param problems the records that were skipped and why, in words; the page shows them too
+ * @param runs the number of training runs that it shows
+ * @param diffusions the number of points of sweeps of the diffusion alone
+ * @param trials the number of trials of hyperparameter searches
  */
 public record Report(List<String> problems, int runs, int diffusions, int trials) {
 
   /**
-   * Writes the page, whole or not at all.
+   * Writes the page atomically.
    *
    * @throws NoSuchFileException if there is no such results folder
    * @throws IOException if nothing in it can be shown, or the page cannot be written

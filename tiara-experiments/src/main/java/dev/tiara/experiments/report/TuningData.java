@@ -12,9 +12,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One search for hyperparameters, as the page shows it.
+ * One hyperparameter search, as the page shows it.
  *
- * @param trials the best on validation first
+ * @param trials the trials, finished ones first, in descending order of the validation metric
  */
 record TuningData(
     String data,
@@ -29,8 +29,8 @@ record TuningData(
   /**
    * A trial.
    *
-   * @param validation in percent; null where it failed
-   * @param test in percent, of the chosen one alone
+   * @param validation the best validation metric in percent; null if the trial failed
+   * @param test the test metric in percent; null unless the trial was chosen
    */
   record Row(
       Map<String, String> hyperparameters,
@@ -40,7 +40,7 @@ record TuningData(
       @Nullable Double test,
       boolean chosen) {}
 
-  /** The searches of a folder, by what they were of. */
+  /** Groups the trials of a folder into searches, by subject. */
   static List<TuningData> of(Collection<Trial> trials, List<String> problems) {
     Map<Trial.Subject, List<Trial>> searches = new LinkedHashMap<>();
     for (Trial trial : trials) {

@@ -1,7 +1,7 @@
 /**
- * A results folder as one self-contained HTML page.
+ * Reports on results folders, as self-contained HTML pages.
  *
- * <p>Entry type: {@link dev.tiara.experiments.report.Report}. Immutable, safe from any thread.
+ * <p>Entry type: {@link dev.tiara.experiments.report.Report}. Immutable and thread-safe.
  */
 @NullMarked
 package dev.tiara.experiments.report;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The rows of the paper's tables, in its order. What a method is and which parameters it has is
- * defined by {@link Augmentation}.
+ * The augmentation methods in the rows of the paper's tables, in the same order. {@link
+ * Augmentation} defines the methods and their parameters.
  */
 public enum AugmentationMethod {
   NONE("None"),
@@ -23,9 +23,9 @@ public enum AugmentationMethod {
   }
 
   /**
-   * The row of an augmentation.
+   * The method of an augmentation.
    *
-   * @throws IllegalArgumentException if the paper's tables have none for it
+   * @throws IllegalArgumentException if it is not in the paper's tables
    */
   public static AugmentationMethod of(Augmentation augmentation) {
     return Arrays.stream(values())
@@ -47,7 +47,7 @@ public enum AugmentationMethod {
     return title;
   }
 
-  /** The name of the {@link Augmentation#method}. */
+  /** The name as in {@link Augmentation#method}. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -16,7 +16,7 @@ import java.security.MessageDigest;
 import java.util.Locale;
 
 /**
- * One training of a comparison or a search: everything that its outcome depends on besides the
+ * One training run of a comparison or a search: everything that its outcome depends on, except the
  * data.
  */
 public record Experiment(
@@ -27,15 +27,18 @@ public record Experiment(
     Hyperparameters hyperparameters,
     Schedule schedule,
     long seed) {
-  /** How long to train at most. */
+  /** How long to train: the maximum number of epochs, and the patience. */
   public record Schedule(int epochs, int patience) {
-    /** The paper's. */
+    /** The paper's schedule for a task. */
     public static Schedule paper(TaskKind task) {
       TrainingSettings training = TrainingSettings.of(task);
       return new Schedule(training.epochs(), training.patience());
     }
 
-    /** How it departs from the paper's, to be put behind other words; empty if it does not. */
+    /**
+     * How the schedule differs from the paper's, to be appended to a description; empty if it does
+     * not.
+     */
     public String departure(TaskKind task) {
       Schedule paper = paper(task);
       return (epochs == paper.epochs ? "" : ", at most " + Counted.of(epochs, "epoch"))
@@ -43,14 +46,14 @@ public record Experiment(
     }
   }
 
-  /** The settings of a run on these data. */
+  /** The settings of the run on these data. */
   public RunSettings settings(ExperimentData data, int threads) {
     Features features = data.features();
     int size = features == null ? Features.RANDOM_SIZE : features.size();
     return UserInput.checked(() -> settings(size, features == null, threads));
   }
 
-  /** The settings of a run on data with this number of features. */
+  /** The settings of the run on data with this number of features. */
   public RunSettings settings(int size, boolean random, int threads) {
     return new RunSettings(
         ModelSettings.of(model.kind(hyperparameters.rnn()), size)
@@ -74,9 +77,9 @@ public record Experiment(
   }
 
   /**
-   * A name for a run: readable, and another for any other settings, data or form of record.
+   * A readable name for a run, which differs for any other settings, data or record version.
    *
-   * @throws IllegalArgumentException if the run is none of the paper's experiments
+   * @throws IllegalArgumentException if the run is not one of the paper's experiments
    */
   public static String id(TaskKind task, String data, String checksum, RunSettings settings) {
     long seed = settings.training().seed();
@@ -107,7 +110,7 @@ public record Experiment(
     return value.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Letters and digits of a title, as a part of a file's name. */
+  /** The letters and digits of a title, for use in a file name. */
   public static String slug(String title) {
     String plain = title.replaceAll("[^A-Za-z0-9]+", "_").replaceAll("^_|_$", "");
     return plain.length() > 40 ? plain.substring(plain.length() - 40) : plain;

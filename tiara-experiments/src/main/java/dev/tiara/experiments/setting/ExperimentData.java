@@ -16,28 +16,30 @@ import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Data to experiment on.
+ * A data set for experiments.
  *
- * @param title as results are to be reported
- * @param labels null for none
- * @param features null for none
+ * @param title the name under which results are reported
+ * @param labels the labels of the nodes, or null if there are none
+ * @param features the features of the nodes, or null if there are none
  */
 public record ExperimentData(
     String title, LinkData links, @Nullable NodeLabels labels, @Nullable Features features) {
 
-  /** Where named data come from. */
+  /** Loads data sets by name. */
   @FunctionalInterface
   public interface Source {
     /**
-     * The data of this name.
+     * Loads the data set of this name.
      *
-     * @throws IOException if they cannot be had, with what to do about it
-     * @throws IllegalArgumentException if there are none of that name, or they do not fit
+     * @throws IOException if it cannot be loaded; the message says what to do about it
+     * @throws IllegalArgumentException if there is no data set of that name, or it is unsuitable
      */
     ExperimentData load(String name) throws IOException;
   }
 
-  /** All that data have: the graph, its links in their original direction, labels and features. */
+  /**
+   * Creates a data set from the graph, its links in their original direction, labels and features.
+   */
   public static ExperimentData of(String title, GraphData data) {
     return new ExperimentData(
         title,
@@ -46,7 +48,7 @@ public record ExperimentData(
         features(data));
   }
 
-  /** The data's features, or null where they have none. */
+  /** The features of the data, or null if there are none. */
   public static @Nullable Features features(GraphData data) {
     if (data.features().isEmpty()) {
       return null;
@@ -54,7 +56,7 @@ public record ExperimentData(
     Tensor[] steps = new Tensor[data.features().size()];
     for (int t = 0; t < steps.length; t++) {
       float[][] rows = data.features().get(t);
-      if (t > 0 && rows == data.features().get(t - 1)) { // features that do not change, kept once
+      if (t > 0 && rows == data.features().get(t - 1)) { // unchanged features are shared
         steps[t] = steps[t - 1];
         continue;
       }
@@ -74,10 +76,11 @@ public record ExperimentData(
   }
 
   /**
-   * The task on these data.
+   * The task to run on these data.
    *
-   * @param wanted null for the paper's: node classification where there are labels
-   * @throws InputException if they do not suffice for what is wanted
+   * @param wanted the requested task, or null for the paper's: node classification if there are
+   *     labels, link prediction otherwise
+   * @throws InputException if the data are insufficient for the requested task
    */
   public TaskKind task(@Nullable TaskKind wanted) {
     if (wanted == TaskKind.NODE) {
@@ -98,7 +101,9 @@ public record ExperimentData(
     return labels;
   }
 
-  /** SHA-256 over graph, original directions, labels and features: all that a run is given. */
+  /**
+   * The SHA-256 of the graph, the original directions, labels and features: all the input of a run.
+   */
   public String checksum() {
     MessageDigest digest = GraphChecksum.sha256();
     digest.update(GraphChecksum.of(graph()).getBytes(StandardCharsets.US_ASCII));

@@ -13,14 +13,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hyperparameters that the paper searched, a row of its appendix. Those that do not apply to
+ * The hyperparameters that the paper searched: a row of its appendix. Those that do not apply to
  * the model or augmentation are null.
  *
  * @param rnn the unit of recurrent models
  * @param dropEdge the probability that DropEdge drops an edge
- * @param alpha restart probability of GDC and TiaRa
- * @param beta time travel probability of TiaRa
- * @param epsilon filtering threshold of GDC and TiaRa
+ * @param alpha the restart probability of GDC and TiaRa
+ * @param beta the time travel probability of TiaRa
+ * @param epsilon the filtering threshold of GDC and TiaRa
  * @param symmetricTrick whether GDC and TiaRa use the symmetric trick
  */
 public record Hyperparameters(
@@ -34,15 +34,16 @@ public record Hyperparameters(
     @JsonSetter(nulls = Nulls.SET) @Nullable Double epsilon,
     @JsonSetter(nulls = Nulls.SET) @Nullable Boolean symmetricTrick) {
 
-  /** Of link prediction, chosen on the validation parts of four data sets. */
+  /** The default for link prediction, chosen on the validation parts of four data sets. */
   private static final double LINK_LEARNING_RATE = 0.01;
 
   private static final double LINK_DROPOUT = 0.3;
 
   /**
-   * For data that the paper does not have: the same for every model and augmentation. For links,
-   * what did best on the validation parts of four data sets; for nodes, the values most frequent in
-   * the appendix; and the authors' defaults of the diffusion.
+   * The defaults for data that the paper does not use, the same for every model and augmentation
+   * except for the symmetric trick. For link prediction, they are the best on the validation parts
+   * of four data sets; for node classification, the most frequent in the appendix; for the
+   * diffusion, the authors' defaults.
    */
   public static Hyperparameters defaults(
       TaskKind task, ModelFamily model, AugmentationMethod method) {
@@ -59,7 +60,7 @@ public record Hyperparameters(
         method.uses("symmetrized") ? task == TaskKind.LINK && model != ModelFamily.GCN : null);
   }
 
-  /** The same with another walk. */
+  /** The same hyperparameters with other α, β and ε. */
   public Hyperparameters withWalk(double otherAlpha, double otherBeta, double otherEpsilon) {
     return new Hyperparameters(
         layers,

@@ -6,7 +6,7 @@ import dev.tiara.learn.internal.record.RecordJson;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The JSON of settings: as that of records, but what has no value may be missing. */
+/** The JSON format of settings: that of records, except that null properties may be missing. */
 final class Json {
   static final JsonMapper MAPPER =
       RecordJson.MAPPER

@@ -3,7 +3,7 @@ package dev.tiara.experiments.setting;
 import dev.tiara.learn.model.ModelKind;
 import org.jspecify.annotations.Nullable;
 
-/** The models of the paper's tables; which unit a recurrent one has is a hyperparameter. */
+/** The models of the paper's tables; the unit of a recurrent model is a hyperparameter. */
 public enum ModelFamily {
   GCN("GCN"),
   GCRN("GCRN"),
@@ -32,7 +32,7 @@ public enum ModelFamily {
   /**
    * The model with this unit.
    *
-   * @param rnn null for a GCN, which has none, and for the default, LSTM
+   * @param rnn the recurrent unit, or null for the default, LSTM; ignored for a GCN, which has none
    */
   public ModelKind kind(@Nullable Rnn rnn) {
     boolean lstm = rnn != Rnn.GRU;

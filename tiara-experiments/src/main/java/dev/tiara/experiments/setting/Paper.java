@@ -12,11 +12,11 @@ import java.util.Optional;
 import tools.jackson.core.type.TypeReference;
 
 /**
- * The paper's experiments as data files: the settings its search found, the bounds of that search,
- * and its results.
+ * The paper's experiments, read from data files: the settings that its search found, the bounds of
+ * that search, and its results.
  */
 public final class Paper {
-  /** The seeds of its five runs. */
+  /** The seeds of the paper's five runs. */
   public static final List<Long> SEEDS = List.of(117L, 3690L, 2534L, 1576L, 1781L);
 
   private static final List<SettingsRow> SETTINGS =
@@ -50,7 +50,7 @@ public final class Paper {
     return SETTINGS;
   }
 
-  /** All results: as many. */
+  /** All results, for the same combinations. */
   public static List<ResultRow> results() {
     return RESULTS;
   }
@@ -60,7 +60,10 @@ public final class Paper {
     return BOUNDS;
   }
 
-  /** The paper's settings for data of this name; a variant in brackets takes those of the set. */
+  /**
+   * The paper's settings for data of this name; a variant, named in brackets, has those of its data
+   * set.
+   */
   public static Optional<Hyperparameters> settings(
       TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
     return SETTINGS.stream()
@@ -70,7 +73,7 @@ public final class Paper {
         .findFirst();
   }
 
-  /** The paper's result for data of this name, or for the set that it is a variant of. */
+  /** The paper's result for data of this name, or for the data set of which it is a variant. */
   public static Optional<ResultRow> result(
       TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
     return RESULTS.stream()
@@ -79,12 +82,15 @@ public final class Paper {
         .findFirst();
   }
 
-  /** Whether the paper has data of this name, or such of which it is a variant. */
+  /** Whether the paper uses data of this name, or the data set of which it is a variant. */
   public static boolean has(String data) {
     return SETTINGS.stream().anyMatch(row -> key(row.data).equals(key(data)));
   }
 
-  /** The name without case, dashes and a variant in brackets: WikiElec (KONECT) is wikielec. */
+  /**
+   * The letters and digits of a name, in lower case and without a variant in brackets: WikiElec
+   * (KONECT) becomes wikielec.
+   */
   private static String key(String data) {
     return data.replaceAll("\\(.*\\)", "").replaceAll("[^A-Za-z0-9]", "").toLowerCase(Locale.ROOT);
   }

@@ -1,6 +1,6 @@
 package dev.tiara.experiments.setting;
 
-/** The recurrent unit of a model; for EvolveGCN the LSTM is its version O, the GRU its H. */
+/** The recurrent unit of a model. For EvolveGCN, LSTM means version O and GRU version H. */
 public enum Rnn {
   LSTM,
   GRU

@@ -11,11 +11,11 @@ public sealed interface SettingsChoice {
   Hyperparameters of(
       TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation);
 
-  /** Where those for data of this title come from, in words. */
+  /** Where the hyperparameters for data of this title come from, in words. */
   String origin(String data);
 
   /**
-   * A choice by its name: {@code paper}, {@code paper:DATA} or {@code default}.
+   * Parses a choice: {@code paper}, {@code paper:DATA} or {@code default}.
    *
    * @throws IllegalArgumentException if there is no such choice
    */
@@ -37,7 +37,7 @@ public sealed interface SettingsChoice {
             + "\"");
   }
 
-  /** {@link Hyperparameters#defaults}. */
+  /** Tiara's defaults, see {@link Hyperparameters#defaults}. */
   record Default() implements SettingsChoice {
     @Override
     public Hyperparameters of(
@@ -51,7 +51,9 @@ public sealed interface SettingsChoice {
     }
   }
 
-  /** The paper's appendix, and {@link Hyperparameters#defaults} for data that it does not have. */
+  /**
+   * The settings of the paper's appendix, or {@link Hyperparameters#defaults} for data not in it.
+   */
   record OfPaper() implements SettingsChoice {
     @Override
     public Hyperparameters of(
@@ -67,7 +69,7 @@ public sealed interface SettingsChoice {
   }
 
   /**
-   * What the paper's appendix has for one data set, used for all data.
+   * The settings of the paper's appendix for one data set, used for all data.
    *
    * @param lender the title of that data set
    */
@@ -93,8 +95,8 @@ public sealed interface SettingsChoice {
   }
 
   /**
-   * Those of another choice, with the walk's probabilities and threshold replaced: a place of a
-   * sweep.
+   * The settings of another choice, with the walk's probabilities and threshold replaced by those
+   * of a point of a sweep.
    */
   record At(SettingsChoice base, double alpha, double beta, double epsilon)
       implements SettingsChoice {
@@ -111,7 +113,7 @@ public sealed interface SettingsChoice {
     }
   }
 
-  /** As records have them; nothing can be made from this choice. */
+  /** Settings that are known only from records, and cannot be used for new runs. */
   record Recorded() implements SettingsChoice {
     @Override
     public Hyperparameters of(

@@ -8,22 +8,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The diffusions of a results folder, one file each in {@code diffusion}, written when its point is
- * complete.
+ * The results of diffusion sweeps in a results folder: one file per point in {@code diffusion},
+ * written when the point is complete.
  *
- * @param path of the results folder
+ * @param path the path of the results folder
  */
 public record DiffusionFolder(Path path) {
 
   /**
-   * What is in a folder.
+   * The contents of a folder.
    *
-   * @param results by rising ε
-   * @param problems of files that were left out, in words
+   * @param results the results, in ascending order of ε
+   * @param problems the files that were skipped and why, in words
    */
   public record Contents(List<DiffusionResult> results, List<String> problems) {}
 
-  /** Reads all that can be read; a folder that does not exist has nothing. */
+  /** Reads everything that can be read; a folder that does not exist is empty. */
   public Contents read() throws IOException {
     List<String> problems = new ArrayList<>();
     List<DiffusionResult> results =
@@ -37,7 +37,7 @@ public record DiffusionFolder(Path path) {
     files().write(result);
   }
 
-  /** Throws if results cannot be written here, before any work is done for them. */
+  /** Throws if results cannot be written here; to be called before any work is done. */
   void check() throws IOException {
     files().check();
   }

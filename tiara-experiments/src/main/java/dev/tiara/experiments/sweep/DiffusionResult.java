@@ -6,18 +6,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The cost of the diffusion at one point of a sweep, in space and time, and the distance of its
- * eigenvalues from those of ε = 0.
+ * The cost of the diffusion in space and time at one point of a sweep, and the distance of its
+ * eigenvalues from those at ε = 0.
  *
- * @param version of this form
- * @param data its title
- * @param dataChecksum of the graph
- * @param provenance commit, JDK, machine
- * @param entries Σ_t |X̃_t|
- * @param seconds of the augmentation, the least of some repetitions
- * @param threads of the augmentation
- * @param edges |A_t| of every snapshot
- * @param errors of the snapshots whose eigenvalues were computed
+ * @param version the version of the record format
+ * @param data the title of the data
+ * @param dataChecksum the checksum of the graph
+ * @param provenance commit, JDK and machine
+ * @param entries the total number of entries, Σ_t |X̃_t|
+ * @param seconds the time of the augmentation, the shortest of several repetitions
+ * @param threads the number of threads of the augmentation
+ * @param edges the number of edges |A_t| of every snapshot
+ * @param errors the errors of the snapshots whose eigenvalues were computed
  */
 public record DiffusionResult(
     int version,
@@ -30,17 +30,17 @@ public record DiffusionResult(
     int threads,
     List<Integer> edges,
     List<EigenvalueError> errors) {
-  /** The form that this Tiara writes and reads. */
+  /** The version of the record format that this code writes and reads. */
   public static final int VERSION = 1;
 
-  /** Checks that the errors are of snapshots. */
+  /** Checks that the errors refer to existing snapshots. */
   public DiffusionResult {
     for (EigenvalueError error : errors) {
       Objects.checkIndex(error.t(), edges.size());
     }
   }
 
-  /** The file name of this result in a results folder, without its ending. */
+  /** The file name of this result in a results folder, without extension. */
   String id() {
     return String.join(
         "-",
@@ -51,22 +51,22 @@ public record DiffusionResult(
         dataChecksum.substring(0, Math.min(dataChecksum.length(), 10)));
   }
 
-  /** ‖Δλ_t‖ of snapshot t. */
+  /** The eigenvalue error ‖Δλ_t‖ of snapshot t. */
   public record EigenvalueError(int t, double error) {}
 
-  /** The mean of ‖Δλ_t‖; not a number where none was computed. */
+  /** The mean of ‖Δλ_t‖; NaN if none was computed. */
   public double meanError() {
     return errors.stream().mapToDouble(EigenvalueError::error).average().orElse(Double.NaN);
   }
 
-  /** The largest ‖Δλ_t‖; not a number where none was computed. */
+  /** The largest ‖Δλ_t‖; NaN if none was computed. */
   public double largestError() {
     return errors.stream().mapToDouble(EigenvalueError::error).max().orElse(Double.NaN);
   }
 
   /**
-   * Pearson's correlation of ‖Δλ_t‖ with |A_t|; not a number where one of them does not vary. The
-   * paper finds them proportional.
+   * Pearson's correlation of ‖Δλ_t‖ with |A_t|; NaN if either is constant. The paper finds them
+   * proportional.
    */
   public double correlationWithEdges() {
     double[] x = errors.stream().mapToDouble(EigenvalueError::error).toArray();

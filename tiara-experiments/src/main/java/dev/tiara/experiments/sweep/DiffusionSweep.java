@@ -13,15 +13,16 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
- * The diffusion along ε: its entries, its time, and the error of its eigenvalues, ‖λ_t − λ̃_t‖₂.
+ * Runs the diffusion for several values of ε and measures its number of entries, its time, and the
+ * error of its eigenvalues, ‖λ_t − λ̃_t‖₂.
  *
- * <p>λ_t are the eigenvalues of X_t, the state had nothing been filtered at any time (ε = 0), λ̃_t
- * those of X̃_t as it is carried on, filtered and normalised at every step (Algorithm 1, line 7).
- * Both are complex in general; the k-th largest by real part, then by imaginary part, is compared
- * with the k-th largest. Entries are in float, so eigenvalues are good to about 1e-7 each.
+ * <p>λ_t are the eigenvalues of X_t if nothing is ever filtered (ε = 0), λ̃_t those of X̃_t,
+ * filtered and normalised in every step (Algorithm 1, line 7). Both are complex in general. They
+ * are sorted in descending order by real part, then by imaginary part, and compared in pairs of
+ * equal rank. Entries are floats, so each eigenvalue is accurate to about 1e-7.
  */
 public final class DiffusionSweep {
-  /** The first pass warms the JVM up, the least of the rest is told. */
+  /** The number of passes, of which the fastest counts, since the first ones warm up the JVM. */
   private static final int REPETITIONS = 4;
 
   private final DynamicGraph graph;
@@ -31,11 +32,11 @@ public final class DiffusionSweep {
   private final int every;
 
   /**
-   * A sweep.
+   * Creates a sweep.
    *
-   * @param data its title
-   * @param provenance of the results made
-   * @param every compute the eigenvalues of every N-th snapshot; 0 for none
+   * @param data the title of the data
+   * @param provenance the provenance of the results
+   * @param every N to compute the eigenvalues of every N-th snapshot, 0 for none
    */
   public DiffusionSweep(
       DynamicGraph graph, String data, Map<String, String> provenance, int threads, int every) {
@@ -50,19 +51,19 @@ public final class DiffusionSweep {
     this.every = every;
   }
 
-  /** How many steps {@link #run} tells of. */
+  /** The number of steps that {@link #run} reports. */
   public int steps(List<SweepPoint> missing) {
     return missing.isEmpty() ? 0 : graph.length() * (missing.size() + (every > 0 ? 1 : 0));
   }
 
-  /** Those that the folder lacks. */
+  /** The points that have no result in the folder. */
   public List<SweepPoint> missing(List<SweepPoint> points, DiffusionFolder.Contents contents) {
     List<SweepPoint> there =
         finished(points, contents).stream().map(DiffusionResult::point).toList();
     return points.stream().filter(point -> !there.contains(point)).toList();
   }
 
-  /** Those that the folder has, by rising ε. */
+  /** The results of these points in the folder, in ascending order of ε. */
   public List<DiffusionResult> finished(
       List<SweepPoint> points, DiffusionFolder.Contents contents) {
     String checksum = GraphChecksum.of(graph);
@@ -78,9 +79,9 @@ public final class DiffusionSweep {
   }
 
   /**
-   * Takes all places, one after the other, and writes their results to the folder.
+   * Runs all missing points, one after the other, and writes their results to the folder.
    *
-   * @param progress hears of the steps done
+   * @param progress receives the number of finished steps
    */
   public void run(List<SweepPoint> missing, DiffusionFolder folder, IntConsumer progress)
       throws IOException {

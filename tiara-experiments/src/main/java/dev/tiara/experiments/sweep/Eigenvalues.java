@@ -10,20 +10,22 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * All eigenvalues of a sparse matrix, by falling real part, then by falling imaginary part.
+ * All eigenvalues of a sparse matrix, in descending order of real part, then of imaginary part.
  *
- * <p>In an order of its strongly connected components a matrix is block triangular, so its
- * eigenvalues are those of the blocks. A node that no other reaches, or that reaches no other,
- * costs nothing that way: all that were not activated so far, and those whose neighbours have faded
- * below ε. The blocks are dense matrices for LAPACK's dgeev.
+ * <p>If its nodes are ordered by strongly connected component, a matrix is block triangular, so its
+ * eigenvalues are those of the diagonal blocks. A node that no other node reaches, or that reaches
+ * no other, is a block of its own and costs nothing: nodes that have not been activated so far, and
+ * those whose neighbours have faded below ε. Larger blocks are passed to LAPACK's dgeev as dense
+ * matrices.
  *
  * @param real the real parts
  * @param imaginary the imaginary parts
  */
 record Eigenvalues(double[] real, double[] imaginary) {
   /**
-   * Entries up to this size are taken for 0. In a matrix of n rows that sum to 1 they change its
-   * norm by less than n times this, which is below the rounding error of dgeev, n times 1.1e-16.
+   * Entries up to this size are treated as 0 between components. In a matrix of n rows that sum to
+   * 1, this changes the norm by less than n times this size, which is below the round-off of dgeev,
+   * n times 1.1e-16.
    */
   static final double NEGLIGIBLE = 1e-17;
 
@@ -31,7 +33,7 @@ record Eigenvalues(double[] real, double[] imaginary) {
     return of(matrix, StrongComponents.of(matrix, NEGLIGIBLE));
   }
 
-  /** The same as one block: slow, for comparison. */
+  /** The same, computed as a single block: slow, for comparison. */
   static Eigenvalues ofWhole(SparseMatrix matrix) {
     return of(matrix, List.of(IntStream.range(0, matrix.rows()).toArray()));
   }
@@ -48,7 +50,7 @@ record Eigenvalues(double[] real, double[] imaginary) {
         Arrays.stream(values).mapToDouble(v -> v[1]).toArray());
   }
 
-  /** ‖λ − μ‖₂, value by value in their order. */
+  /** The distance ‖λ − μ‖₂ between eigenvalues of equal rank. */
   double distance(Eigenvalues other) {
     if (real.length != other.real.length) {
       throw new IllegalArgumentException(
@@ -81,8 +83,7 @@ record Eigenvalues(double[] real, double[] imaginary) {
     }
     double[] re = new double[n];
     double[] im = new double[n];
-    // 'N', 'N': neither left nor right eigenvectors. Row order is a transposition, which changes no
-    // eigenvalue.
+    // 'N', 'N': neither left nor right eigenvectors are computed.
     int info =
         LAPACKE_dgeev(
             LAPACK_ROW_MAJOR,

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The strongly connected components of a sparse matrix taken as a graph, after Tarjan (1972),
- * without recursion: some matrices are long chains.
+ * Finds the strongly connected components of a sparse matrix, viewed as a graph, by Tarjan's
+ * algorithm (1972). It does not recurse, because some matrices are long chains.
  */
 final class StrongComponents {
   private final SparseMatrix matrix;
@@ -30,7 +30,10 @@ final class StrongComponents {
     this.stack = new int[n];
   }
 
-  /** The components along entries larger than the threshold, each in ascending order. */
+  /**
+   * The components connected by entries whose absolute value exceeds the threshold, each in
+   * ascending order.
+   */
   static List<int[]> of(SparseMatrix matrix, double threshold) {
     var search = new StrongComponents(matrix, threshold);
     for (int v = 0; v < matrix.rows(); v++) {
@@ -72,7 +75,7 @@ final class StrongComponents {
     open[v] = true;
   }
 
-  /** The next neighbour that was not visited before, or -1. */
+  /** The next neighbour that has not been visited, or −1 if there is none. */
   private int nextChild(int v, int[] nextEntry) {
     int[] indices = matrix.indices(v);
     float[] values = matrix.values(v);

@@ -22,16 +22,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trains models with TiaRa at every point of a sweep: a {@link Comparison} of TiaRa alone for each.
- * Every run is written when it ends, and finished runs are not repeated.
+ * Trains models with TiaRa at every point of a sweep, by a {@link Comparison} of TiaRa alone for
+ * each point. Every run is recorded when it ends, and finished runs are not repeated.
  */
 public final class Sweep {
 
   /**
-   * What to do at each point.
+   * What to train at each point.
    *
-   * @param task null for the paper's: node classification where there are labels
-   * @param settings of everything that is not swept
+   * @param task the task, or null for the paper's: node classification if there are labels, link
+   *     prediction otherwise
+   * @param settings the settings of everything that is not swept
    */
   public record Plan(
       SweepKind kind,
@@ -60,7 +61,7 @@ public final class Sweep {
           schedule);
     }
 
-    /** How many runs it takes. */
+    /** The number of training runs. */
     public int runs() {
       return points.stream().mapToInt(point -> at(point, "").runs()).sum();
     }
@@ -71,25 +72,25 @@ public final class Sweep {
   private final Path folder;
 
   /**
-   * A sweep.
+   * Creates a sweep.
    *
-   * @param folder of the results; those of a sweep are kept in a folder of its name there
-   * @throws IllegalArgumentException if the data do not suffice for the task
+   * @param folder the results folder; the results of a sweep are kept in a subfolder named after it
+   * @throws IllegalArgumentException if the data are insufficient for the task
    */
   public Sweep(Plan plan, ExperimentData data, Path folder) {
-    data.task(plan.task()); // rather now than at the first point
+    data.task(plan.task()); // fails fast, rather than at the first point
     this.plan = plan;
     this.data = data;
     this.folder = folder(plan.kind(), folder);
   }
 
-  /** Where a results folder keeps the results of a sweep. */
+  /** The subfolder of a results folder for the results of a sweep. */
   public static Path folder(SweepKind kind, Path results) {
     return results.resolve("sweep-" + kind.title());
   }
 
   /**
-   * Trains the runs that are missing.
+   * Trains the missing runs.
    *
    * @param environment the program and machine, for the provenance of the results
    * @return all finished runs of the sweep
@@ -114,9 +115,9 @@ public final class Sweep {
   }
 
   /**
-   * Tells where on the sweep a run is, and every problem once.
+   * Adds the point of the sweep to progress reports, and reports every problem only once.
    *
-   * @param told problems so far
+   * @param told the problems reported so far
    */
   private record AtPoint(SweepPoint point, Comparison.Listener listener, Set<String> told)
       implements Comparison.Listener {

@@ -4,27 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a sweep varies. */
+/** The parameters that a sweep varies. */
 public enum SweepKind {
   /** The temporal decay ratio γ, with α + β fixed to 0.6. */
   GAMMA,
   /** The filtering threshold ε, with α = β = 0.25. */
   EPSILON,
-  /** The restart probability α and the time travel probability β, each with each. */
+  /** The restart probability α and the time travel probability β, in all combinations. */
   ALPHA_BETA;
 
-  /** α + β along γ, in the paper. */
+  /** α + β in the paper's sweep of γ. */
   private static final double ALPHA_PLUS_BETA = 0.6;
 
-  /** α and β along ε, in the paper. */
+  /** α and β in the paper's sweep of ε. */
   private static final double ALPHA = 0.25;
 
-  /** Its name, as in the command line and in records. */
+  /** The name, as on the command line and in results folders. */
   public String title() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Values between the paper's bounds; the paper tells the bounds alone. */
+  /** Values within the paper's bounds; the paper states only the bounds. */
   public List<Double> paperValues() {
     return switch (this) {
       case GAMMA -> List.of(1e-5, 1e-3, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999, 1 - 1e-5);
@@ -34,10 +34,10 @@ public enum SweepKind {
   }
 
   /**
-   * The points that these values stand for. Of α and β, pairs whose sum is not below 1 are left
-   * out: no probability would be left to walk.
+   * The points for these values. Pairs of α and β whose sum is not below 1 are left out, because no
+   * probability would be left to walk.
    *
-   * @param epsilon ε where it is not what is varied
+   * @param epsilon the value of ε if it is not varied
    * @throws IllegalArgumentException if a value is out of its range, or no point is left
    */
   public List<SweepPoint> points(List<Double> chosen, double epsilon) {

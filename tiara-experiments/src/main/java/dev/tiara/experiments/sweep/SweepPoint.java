@@ -8,7 +8,7 @@ public record SweepPoint(double alpha, double beta, double epsilon) {
     return beta / (alpha + beta);
   }
 
-  /** The three, to few digits. */
+  /** The three parameters, in single precision. */
   @Override
   public String toString() {
     return "α " + (float) alpha + ", β " + (float) beta + ", ε " + (float) epsilon;

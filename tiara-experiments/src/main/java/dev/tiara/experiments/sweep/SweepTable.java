@@ -16,17 +16,19 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The runs of a sweep by point. It depends on the results alone.
+ * The results of a sweep by point, derived from the recorded runs alone.
  *
- * @param lines one for each data set, model and fidelity, and for other settings each its own
+ * @param lines one line for each data set, model, fidelity, and combination of settings that are
+ *     not swept
  */
 public record SweepTable(SweepKind kind, List<Line> lines) {
 
   /**
    * One model along the sweep.
    *
-   * @param settings all that its runs have in common, by name
-   * @param places in ascending order of what is swept
+   * @param settings the settings that its runs have in common, by name
+   * @param places the points, by ascending ε, then descending α, then ascending β; in a sweep of γ,
+   *     this is by ascending γ
    */
   public record Line(
       TaskKind task,
@@ -37,14 +39,17 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
       Experiment.Schedule schedule,
       List<Place> places) {
 
-    /** What is unusual about it, to be put behind other words: ε where it is not swept, epochs. */
+    /**
+     * What is unusual about the line, to be appended to a description: ε if it is not swept, and
+     * the schedule.
+     */
     public String besides() {
       String epsilon = settings.getOrDefault(EPSILON, DEFAULT_EPSILON);
       return (epsilon.equals(DEFAULT_EPSILON) ? "" : ", ε " + epsilon) + schedule.departure(task);
     }
   }
 
-  /** The scores at one place, and the mean of the best epochs there, from 1. */
+  /** The scores at one point, and the mean of the best epochs there, counted from 1. */
   public record Place(SweepPoint point, Scores scores, double meanBestEpoch) {}
 
   private static final String ALPHA = "augmentation.alpha";
@@ -52,7 +57,7 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
   private static final String EPSILON = "augmentation.epsilon";
   private static final String DEFAULT_EPSILON = "0.001";
 
-  /** The table of these runs; those of other augmentations than TiaRa are passed. */
+  /** The table of these runs; those with augmentations other than TiaRa are ignored. */
   public static SweepTable of(SweepKind kind, Collection<ExperimentRun> runs) {
     Map<Key, List<ExperimentRun>> byLine = new LinkedHashMap<>();
     runs.stream()

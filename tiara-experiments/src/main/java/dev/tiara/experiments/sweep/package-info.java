@@ -1,5 +1,5 @@
 /**
- * How results depend on a parameter of the diffusion: the paper's figures.
+ * Sensitivity of the results to the parameters of the diffusion, as in the paper's figures.
  *
  * <p>Entry types: {@link dev.tiara.experiments.sweep.Sweep} and {@link
  * dev.tiara.experiments.sweep.DiffusionSweep}.

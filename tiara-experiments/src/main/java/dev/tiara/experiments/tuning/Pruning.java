@@ -5,22 +5,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The median rule (Golovin et al. 2017, Google Vizier): a trial is stopped when its best validation
- * metric so far is below the median of what earlier trials had reached by the same epoch.
+ * The median rule (Golovin et al. 2017, Google Vizier): a trial is stopped if its best validation
+ * metric so far is below the median of the best that earlier trials had reached by the same epoch.
  *
- * @param warmUp epochs that every trial gets
- * @param trials that must have gone before; 0 for no pruning
+ * @param warmUp the number of epochs that every trial runs
+ * @param trials the number of earlier trials required for pruning; 0 for no pruning
  */
 public record Pruning(int warmUp, int trials) {
-  /** Every trial runs to its end. */
+  /** No pruning: every trial runs to completion. */
   public static final Pruning NONE = new Pruning(0, 0);
 
-  /** Twenty epochs, after five trials. */
+  /** Prunes after 20 epochs, once there are five earlier trials. */
   public static final Pruning MEDIAN = new Pruning(20, 5);
 
   /**
-   * What a trial of another search would have come to in this one, where other trials went before:
-   * to its end, or given up where this rule says so; nothing where it was given up too early.
+   * The outcome that a recorded trial would have in this search, given the trials before it:
+   * completed, or pruned if this rule demands it. Empty if it was pruned earlier than this rule
+   * would, so that its outcome is unknown.
    */
   Optional<Trial> replayed(Trial known, List<Trial> before) {
     for (int epochs = 1; epochs <= known.validation().size(); epochs++) {
@@ -32,10 +33,10 @@ public record Pruning(int warmUp, int trials) {
   }
 
   /**
-   * Whether to give up.
+   * Whether to prune a trial.
    *
-   * @param epochs how many the trial has run
-   * @param best its best validation metric in them
+   * @param epochs the number of epochs that the trial has run
+   * @param best its best validation metric so far
    */
   boolean hopeless(int epochs, double best, List<Trial> before) {
     List<Trial> others = before.stream().filter(trial -> trial.failure() == null).toList();

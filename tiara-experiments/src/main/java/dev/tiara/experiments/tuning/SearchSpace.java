@@ -19,14 +19,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The hyperparameters of a model and an augmentation, each with the values to search.
  *
- * <p>Bounds are text: {@code 0.01,0.02,0.05} is these values, {@code 0..0.5:0.05} every 0.05 with
- * both ends, {@code 0..1} everything between without the ends. For TiaRa α + β stays below 1.
+ * <p>Bounds are written as text: {@code 0.01,0.02,0.05} is a list of values, {@code 0..0.5:0.05} a
+ * range with a step, including both ends, and {@code 0..1} a continuous range, excluding the ends.
+ * For TiaRa, α + β stays below 1.
  */
 public final class SearchSpace {
   /** The number of parts into which a grid divides a range without a step. */
   private static final int PARTS = 10;
 
-  /** So often a random point that breaks a rule is drawn again. */
+  /**
+   * The number of random draws that may be rejected, as duplicates or because α + β is not below 1.
+   */
   private static final int ATTEMPTS = 10_000;
 
   private final Map<String, Bound> bounds;
@@ -36,11 +39,11 @@ public final class SearchSpace {
   }
 
   /**
-   * The paper's bounds, but for those given.
+   * The paper's bounds, except for those given.
    *
    * @param given bounds by name, e.g. {@code alpha} to {@code 0.1..0.3}
-   * @throws IllegalArgumentException if a name is not one of this model and augmentation, or its
-   *     bounds are none
+   * @throws IllegalArgumentException if a name is not a hyperparameter of this model and
+   *     augmentation, or its bounds are malformed
    */
   public static SearchSpace of(
       ModelFamily model, AugmentationMethod augmentation, Map<String, String> given) {
@@ -94,14 +97,14 @@ public final class SearchSpace {
     return List.copyOf(bounds.keySet());
   }
 
-  /** The number of points of the grid before the rule of α and β. */
+  /** The number of points of the grid, including those for which α + β is not below 1. */
   public long gridSize() {
     return bounds.values().stream()
         .mapToLong(bound -> bound.grid().size())
         .reduce(1, Math::multiplyExact);
   }
 
-  /** All points of the grid, the last name changing fastest. */
+  /** All valid points of the grid; the last hyperparameter varies fastest. */
   public List<Hyperparameters> grid() {
     List<Map<String, String>> points = List.of(Map.of());
     for (Map.Entry<String, Bound> entry : bounds.entrySet()) {
@@ -118,7 +121,10 @@ public final class SearchSpace {
     return points.stream().filter(SearchSpace::allowed).map(SearchSpace::point).toList();
   }
 
-  /** Distinct random points; a longer list of the same seed starts with the shorter. */
+  /**
+   * Distinct random points, fewer than requested if the space is too small. For the same seed, a
+   * longer list starts with the shorter one.
+   */
   public List<Hyperparameters> random(int count, long seed) {
     Random random = new Random(seed);
     List<Hyperparameters> points = new ArrayList<>();
@@ -164,7 +170,7 @@ public final class SearchSpace {
     return Objects.requireNonNull(point.get(name), name);
   }
 
-  /** A point in the words of the bounds. */
+  /** Describes a point by name and value, in the notation of the bounds. */
   public static Map<String, String> describe(Hyperparameters point) {
     Map<String, String> text = new LinkedHashMap<>();
     text.put("layers", Integer.toString(point.layers()));
@@ -187,9 +193,9 @@ public final class SearchSpace {
     }
   }
 
-  /** The values of a hyperparameter. */
+  /** The values to search for one hyperparameter. */
   private sealed interface Bound {
-    /** The values that a grid has. */
+    /** The values in a grid. */
     List<String> grid();
 
     /** A random value. */
@@ -238,7 +244,7 @@ public final class SearchSpace {
 
     private static Bound continuous(String name, BigDecimal low, BigDecimal high) {
       if (name.equals("layers")) {
-        throw new NumberFormatException(); // they are counted
+        throw new NumberFormatException(); // layers are whole numbers
       }
       return new Range(low, high);
     }
@@ -265,7 +271,7 @@ public final class SearchSpace {
     }
   }
 
-  /** Values to choose from. */
+  /** A list of values. */
   private record Choice(List<String> values) implements Bound {
     @Override
     public List<String> grid() {
@@ -278,7 +284,7 @@ public final class SearchSpace {
     }
   }
 
-  /** All values between two, without these. */
+  /** All values strictly between two bounds. */
   private record Range(BigDecimal low, BigDecimal high) implements Bound {
     @Override
     public List<String> grid() {
@@ -286,7 +292,7 @@ public final class SearchSpace {
       return Bound.steps(low.add(step), high.subtract(step), step);
     }
 
-    /** To four digits: more would only be harder to read. */
+    /** Draws a value with about four digits; more would only be harder to read. */
     @Override
     public String draw(Random random) {
       BigDecimal width = high.subtract(low);

@@ -28,13 +28,13 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search for hyperparameters, chosen by the validation metric alone. Trials run one after the
- * other, each on all threads: pruning then depends only on earlier trials, so that an interrupted
- * search resumes as if it had not been interrupted.
+ * Searches for hyperparameters by the validation metric alone. Trials run one after the other, each
+ * on all threads, so that pruning depends only on earlier trials and an interrupted search resumes
+ * as if it had not been interrupted.
  */
 public final class Tuning {
 
-  /** What is tuned. */
+  /** What to tune. */
   public record Subject(
       TaskKind task,
       ModelFamily model,
@@ -47,28 +47,28 @@ public final class Tuning {
     }
   }
 
-  /** Trains one point. */
+  /** Trains with one set of hyperparameters. */
   @FunctionalInterface
   interface Runner {
     /**
-     * Trains until the end, or until told to stop.
+     * Trains to completion, or until stopped.
      *
-     * @param watch hears the validation metric of every epoch, and answers whether to go on
-     * @return none where it was stopped because time ran out
+     * @param watch receives the validation metric of every epoch and decides whether to continue
+     * @return the outcome, or empty if time ran out
      */
     Optional<Outcome> run(Experiment experiment, Watch watch);
   }
 
-  /** Hears of every epoch of a trial. */
+  /** Decides after every epoch of a trial whether to continue. */
   @FunctionalInterface
   interface Watch {
     boolean goesOn(int epochs, double validation);
   }
 
   /**
-   * Validation of every epoch, and test at the best of them.
+   * The validation metric of every epoch, and the test metric at the best of them.
    *
-   * @param failure why there is no outcome, or null
+   * @param failure why training failed, or null if it did not
    */
   record Outcome(List<Float> validation, double test, @Nullable String failure) {
     static Outcome of(List<Float> validation, double test) {
@@ -80,15 +80,15 @@ public final class Tuning {
     }
   }
 
-  /** Hears of the progress. */
+  /** Receives progress. */
   public interface Listener {
-    /** A trial goes on. */
+    /** A trial has finished an epoch. */
     void epoch(int number, Epoch epoch);
 
-    /** A trial has ended, or was there already. */
+    /** A trial has ended, or was recorded already. */
     void ended(int number, Trial trial, boolean there);
 
-    /** Something to know. */
+    /** A warning, such as a file that was skipped. */
     void problem(String message);
   }
 
@@ -100,9 +100,10 @@ public final class Tuning {
   private final Listener listener;
 
   /**
-   * A search over these points, in their order.
+   * Creates a search over these points, in their order.
    *
-   * @throws IllegalArgumentException if a point is none of such a model, or the data do not suffice
+   * @throws IllegalArgumentException if a point does not fit the model and augmentation, or the
+   *     data are insufficient for the task
    */
   public Tuning(
       Subject subject,
@@ -111,20 +112,20 @@ public final class Tuning {
       Pruning pruning,
       ResultsFolder folder,
       Listener listener) {
-    data.task(subject.task()); // rather now than in the first trial
+    data.task(subject.task()); // fails fast, rather than in the first trial
     this.subject = subject;
     this.data = data;
     this.points = List.copyOf(points);
-    points.forEach(point -> subject.with(point).settings(data, 1)); // all fit, or none is tried
+    points.forEach(point -> subject.with(point).settings(data, 1)); // fails fast, before any trial
     this.pruning = pruning;
     this.folder = folder;
     this.listener = listener;
   }
 
   /**
-   * Makes the trials that are not there yet, as long as there is time.
+   * Runs the trials that are not recorded yet, while there is time left.
    *
-   * @return all trials, in the order of the points; fewer where time ran out
+   * @return all trials, in the order of the points; fewer if time ran out
    */
   public List<Trial> run(int threads, BooleanSupplier timeLeft) throws IOException {
     var memory = new AugmentationCache();
@@ -215,14 +216,15 @@ public final class Tuning {
     }
   }
 
-  /** Whether training ends here by itself. */
+  /** Whether training ends after this epoch anyway. */
   private static boolean isLast(Epoch epoch, TrainingSettings training) {
     return epoch.epoch() + 1 == training.epochs()
         || epoch.epoch() - epoch.best() > training.patience();
   }
 
   /**
-   * The trial to take: the best on validation of those that ran to their end, the first of equals.
+   * The trial to choose: the one with the best validation metric among those that ran to
+   * completion; ties are broken by the earlier trial.
    */
   public static Optional<Trial> chosen(List<Trial> trials) {
     return trials.stream().filter(Trial::finished).max(Comparator.comparingDouble(Trial::best));

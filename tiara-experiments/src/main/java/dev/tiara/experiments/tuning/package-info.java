@@ -1,7 +1,7 @@
 /**
- * The search for hyperparameters.
+ * Hyperparameter search.
  *
- * <p>Entry type: {@link dev.tiara.experiments.tuning.Tuning}, which is run by one thread.
+ * <p>Entry type: {@link dev.tiara.experiments.tuning.Tuning}, which is not thread-safe.
  */
 @NullMarked
 package dev.tiara.experiments.tuning;

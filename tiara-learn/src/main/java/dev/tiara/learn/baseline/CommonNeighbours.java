@@ -3,7 +3,10 @@ package dev.tiara.learn.baseline;
 import dev.tiara.graph.DynamicGraph;
 import java.util.Set;
 
-/** The number of nodes that both ends were linked to so far (Liben-Nowell and Kleinberg 2003). */
+/**
+ * The number of nodes that both endpoints have been linked to so far (Liben-Nowell and Kleinberg
+ * 2003).
+ */
 public record CommonNeighbours() implements StepwiseBaseline {
   @Override
   public String name() {

@@ -6,9 +6,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * EdgeBank (Poursafaei et al. 2022): a pair that was linked before will be again.
+ * EdgeBank (Poursafaei et al. 2022): predicts that a pair that was linked before will be linked
+ * again.
  *
- * @param window how many snapshots it remembers; 0 for all
+ * @param window the number of latest snapshots that it remembers; 0 for all
  */
 public record EdgeBank(int window) implements StepwiseBaseline {
   /** Checks the window. */

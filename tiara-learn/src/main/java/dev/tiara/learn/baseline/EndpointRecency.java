@@ -5,11 +5,12 @@ import dev.tiara.graph.Snapshot;
 import java.util.Arrays;
 
 /**
- * Assumes that recently active nodes will be active again: the negative sum of the ages of both
- * ends, in snapshots since their last link.
+ * Assumes that recently active nodes will be active again: the score is the negative sum of the
+ * ages of both endpoints, in snapshots since their last link.
  *
- * <p>A node without a link so far counts as younger than any: nodes of the data that have not come
- * yet are about to. That is a leak of the task, not a merit, and part of why it is easy.
+ * <p>A node without a link so far counts as more recent than any other: a node of the data that has
+ * not appeared yet is bound to appear. This leak is a flaw of the task, not a merit of the
+ * baseline, and part of why the task is easy.
  */
 public record EndpointRecency() implements StepwiseBaseline {
   @Override

@@ -15,12 +15,13 @@ import java.util.stream.IntStream;
 /**
  * Metrics of how well scores separate links from other pairs.
  *
- * @param auc pooled over all samples, with its interval over links
- * @param averagePrecision pooled, with its interval
- * @param meanReciprocalRank of each link among the pairs of its snapshot that are none
- * @param hits1 the share of links that are first there
- * @param hits3 among the first three
- * @param hits10 among the first ten
+ * @param auc the AUC over all samples, pooled, with its bootstrap interval
+ * @param averagePrecision the average precision over all samples, pooled, with its interval
+ * @param meanReciprocalRank the mean reciprocal rank of links, each among the negatives of its
+ *     snapshot
+ * @param hits1 the share of links that rank first there
+ * @param hits3 the share of links in the top three
+ * @param hits10 the share of links in the top ten
  */
 public record LinkMetrics(
     Bootstrap.Interval auc,
@@ -29,10 +30,10 @@ public record LinkMetrics(
     double hits1,
     double hits3,
     double hits10) {
-  /** Rounds of the bootstrap. */
+  /** The number of bootstrap rounds. */
   static final int ROUNDS = 400;
 
-  /** The metrics of these scores, step after step as in the samples. */
+  /** The metrics of these scores, which are in the order of the samples, step by step. */
   public static LinkMetrics of(double[] scores, LinkSamples samples) {
     return ofAll(List.of(scores), samples, 1).get(0);
   }
@@ -62,10 +63,10 @@ public record LinkMetrics(
   }
 
   /**
-   * What the bootstrap draws: links, and pairs that are none. An undirected pair is two samples,
-   * and drawn as one.
+   * The units that the bootstrap draws: links and negatives. An undirected pair is two samples,
+   * which are drawn together.
    *
-   * @param samples of unit i of a kind, at 2i and 2i + 1; the links first
+   * @param samples for each kind, links first: the samples of unit i, at 2i and 2i + 1
    */
   private record Units(int[][] samples) {
     static Units of(LinkSamples samples) {
@@ -83,7 +84,7 @@ public record LinkMetrics(
           new int[][] {Arrays.copyOf(units[0], size[0]), Arrays.copyOf(units[1], size[1])});
     }
 
-    /** Adds m pairs whose reverses follow m samples later. */
+    /** Adds m pairs, the reverse of each of which follows m samples later. */
     private static int bothWays(int start, int m, int[] units, int size) {
       for (int i = 0; i < m; i++) {
         units[size + 2 * i] = start + i;
@@ -98,9 +99,9 @@ public record LinkMetrics(
   }
 
   /**
-   * AUC and average precision of units at given places, from scores that were sorted once.
+   * AUC and average precision of the units at given indices, from scores that are sorted only once.
    *
-   * @param levels of the samples of each kind of unit
+   * @param levels the levels of the samples of each kind of unit
    */
   private record Resampled(int[][] levels, int count) implements Function<int[][], double[]> {
     static Resampled of(double[] scores, Units units) {
@@ -126,7 +127,7 @@ public record LinkMetrics(
     }
   }
 
-  /** The ranks of links among the pairs of their snapshots that are none. */
+  /** Metrics of the ranks of links among the negatives of their snapshots. */
   private record LinkRanks(double reciprocal, double hits1, double hits3, double hits10) {
     static LinkRanks of(double[] scores, LinkSamples samples) {
       double reciprocal = 0;
@@ -140,7 +141,7 @@ public record LinkMetrics(
         int all = samples.sources()[t].length;
         double[] negatives = Arrays.copyOfRange(scores, start + positives, start + all);
         Arrays.sort(negatives);
-        Map<Place, Double> reciprocals = new HashMap<>(); // links that tie share theirs
+        Map<Place, Double> reciprocals = new HashMap<>(); // tied links have the same one
         for (int i = start; i < start + positives; i++) {
           Place place = Place.amongSorted(scores[i], negatives);
           reciprocal += reciprocals.computeIfAbsent(place, Place::reciprocal);

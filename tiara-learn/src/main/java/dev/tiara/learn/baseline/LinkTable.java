@@ -16,7 +16,7 @@ import java.util.Locale;
 /** Compares a model with training-free baselines on the test links, for each kind of negatives. */
 public record LinkTable(List<Row> rows) {
 
-  /** Takes a copy. */
+  /** Copies the rows. */
   public LinkTable {
     rows = List.copyOf(rows);
   }
@@ -24,10 +24,10 @@ public record LinkTable(List<Row> rows) {
   /** One predictor against one kind of negatives. */
   public record Row(String predictor, NegativeSampling negatives, LinkMetrics metrics) {}
 
-  /** Historical and inductive negatives are drawn in a round of their own. */
+  /** Historical and inductive negatives are drawn in a round that no epoch uses. */
   private static final long ROUND = -3;
 
-  /** All baselines; EdgeBank's window is as long as the test part, as its authors choose it. */
+  /** All baselines; EdgeBank's window is as long as the test part, as chosen by its authors. */
   public static List<Baseline> baselines(TimeSplit split, TiaraSettings proximity) {
     return List.of(
         new EdgeBank(0),
@@ -55,7 +55,7 @@ public record LinkTable(List<Row> rows) {
     Tensor[] embeddings = task.embeddings(pass);
     List<NegativeSampling> negatives = List.of(NegativeSampling.values());
     List<LinkSamples> kinds = new ArrayList<>();
-    List<List<double[]>> scores = new ArrayList<>(); // of each kind, those of each predictor
+    List<List<double[]>> scores = new ArrayList<>(); // by kind, then by predictor
     for (NegativeSampling kind : negatives) {
       LinkSamples samples = samples(task, kind);
       kinds.add(samples);
@@ -82,7 +82,7 @@ public record LinkTable(List<Row> rows) {
     return new LinkTable(rows);
   }
 
-  /** The samples of all kinds, so that a baseline goes through the snapshots once. */
+  /** The samples of all kinds, so that a baseline passes over the snapshots only once. */
   private static LinkSamples joined(List<LinkSamples> kinds) {
     int steps = kinds.get(0).sources().length;
     int[][] sources = new int[steps][];
@@ -95,7 +95,7 @@ public record LinkTable(List<Row> rows) {
     return new LinkSamples(sources, targets, new int[steps]);
   }
 
-  /** The scores of joined samples, by kind again. */
+  /** Splits the scores of joined samples by kind. */
   private static List<double[]> parted(double[] scores, List<LinkSamples> kinds) {
     List<double[]> parts = kinds.stream().map(kind -> new double[kind.count()]).toList();
     int[] filled = new int[parts.size()];

@@ -24,7 +24,7 @@ final class PastGraph {
         });
   }
 
-  /** Scores a pair by all that its ends were linked to so far. */
+  /** A scorer of pairs by the sets of neighbours that their endpoints have had so far. */
   static StepwiseBaseline.Scorer scorer(
       int nodes, ToDoubleBiFunction<Set<Integer>, Set<Integer>> ofNeighbours) {
     PastGraph past = new PastGraph(nodes);

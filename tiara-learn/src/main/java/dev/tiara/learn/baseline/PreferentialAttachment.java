@@ -2,9 +2,7 @@ package dev.tiara.learn.baseline;
 
 import dev.tiara.graph.DynamicGraph;
 
-/**
- * The number of neighbours so far of one end times that of the other (Barabási and Albert 1999).
- */
+/** The product of the numbers of neighbours of both endpoints so far (Barabási and Albert 1999). */
 public record PreferentialAttachment() implements StepwiseBaseline {
   @Override
   public String name() {

@@ -1,13 +1,13 @@
 package dev.tiara.learn.baseline;
 
-/** Receives progress updates of long work, one call at a time. */
+/** Receives progress updates of long-running work, one call at a time. */
 @FunctionalInterface
 public interface Progress {
-  /** Nobody listens. */
+  /** Ignores all updates. */
   Progress NONE = (work, unit, done, total) -> {};
 
   /**
-   * Some work has come so far.
+   * Reports progress.
    *
    * @param work what is being done
    * @param unit what is counted, in the plural

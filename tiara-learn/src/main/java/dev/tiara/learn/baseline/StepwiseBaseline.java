@@ -4,12 +4,12 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.learn.task.LinkSamples;
 
-/** A baseline with little memory: it sees snapshots one after the other, and scores any pair. */
+/** A baseline that sees snapshots one after the other and can score any pair. */
 public interface StepwiseBaseline extends Baseline {
-  /** A scorer before the first snapshot. */
+  /** A scorer that has not seen any snapshot. */
   Scorer start(DynamicGraph graph);
 
-  /** Sees snapshots one after the other; scores the pairs of the next. */
+  /** Sees snapshots one after the other and scores pairs of the next one. */
   interface Scorer {
     void see(Snapshot snapshot);
 

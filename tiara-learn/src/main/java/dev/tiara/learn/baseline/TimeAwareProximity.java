@@ -9,11 +9,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * TiaRa's own proximity as a prediction: x_{t,u}[v], the probability that the time-aware surfer
+ * Scores pairs by TiaRa's own proximity: x_{t,u}[v], the probability that the time-aware surfer
  * from u is at v.
  *
- * <p>One walk for each source of a pair: O(K m_t) per snapshot and source, {@value
- * TimeAwareWalks#SEEDS} sources side by side. Memory is O(n) for each of those and thread.
+ * <p>There is one walk per source, and up to {@value TimeAwareWalks#SEEDS} are computed together,
+ * in O(K m_t) time per snapshot. Memory is O(n) per thread for each of those walks.
  */
 public record TimeAwareProximity(TiaraSettings settings) implements Baseline {
   @Override
@@ -59,7 +59,7 @@ public record TimeAwareProximity(TiaraSettings settings) implements Baseline {
     return scores;
   }
 
-  /** The samples of each block of seeds, in their order. */
+  /** The samples of each block of seeds, in their original order. */
   private static int[][] samplesByBlock(int[] sources, int[] seeds) {
     int blocks = (seeds.length + TimeAwareWalks.SEEDS - 1) / TimeAwareWalks.SEEDS;
     int[] blockOf =

@@ -2,7 +2,7 @@
  * Training-free baselines, and the table that compares a model with them.
  *
  * <p>Entry types: {@link dev.tiara.learn.baseline.Baseline} and {@link
- * dev.tiara.learn.baseline.LinkTable}. Immutable, safe from any thread.
+ * dev.tiara.learn.baseline.LinkTable}. Immutable and thread-safe.
  */
 @NullMarked
 package dev.tiara.learn.baseline;

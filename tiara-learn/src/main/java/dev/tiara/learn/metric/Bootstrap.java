@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /** Percentile intervals by resampling with replacement (Efron 1979). */
 public final class Bootstrap {
-  /** Rounds whose draws are held at the same time. */
+  /** The number of rounds whose draws are held in memory at the same time. */
   private static final int BATCH = 16;
 
   private Bootstrap() {}
@@ -19,11 +19,11 @@ public final class Bootstrap {
   public record Interval(double value, double low, double high) {}
 
   /**
-   * The statistic of all units and its central 95% over this many rounds of drawing as many units
-   * of each kind again.
+   * The statistic of all units and its central 95% interval over this many rounds, each of which
+   * resamples as many units of each kind with replacement.
    *
-   * @param units how many there are of each kind, e.g. links and pairs that are none
-   * @param statistic of the units at the given places of each kind, which may repeat
+   * @param units the number of units of each kind, e.g. positives and negatives
+   * @param statistic computed from the indices of the units of each kind, which may repeat
    */
   public static Interval interval(
       int[] units, int rounds, long seed, ToDoubleFunction<int[][]> statistic) {
@@ -35,9 +35,9 @@ public final class Bootstrap {
    * The intervals of several statistics over the same draws, which do not depend on the number of
    * threads.
    *
-   * @param statistics each gives one or more values of the units at the given places, and may be
-   *     called by several threads at a time
-   * @return for each of them the intervals of its values
+   * @param statistics each computes one or more values from the indices of units, and may be called
+   *     by several threads at a time
+   * @return the intervals of the values of each statistic
    */
   public static List<List<Interval>> intervals(
       int[] units,

@@ -1,12 +1,12 @@
 package dev.tiara.learn.metric;
 
-/** Metrics of predicted classes. */
+/** Metrics for predicted classes. */
 public final class Classification {
   private Classification() {}
 
   /**
-   * Macro F1: the mean over classes of 2·TP / (2·TP + FP + FN), over the classes that occur among
-   * the labels or the predictions.
+   * Macro F1: the mean of 2·TP / (2·TP + FP + FN) over the classes that occur among the labels or
+   * the predictions.
    */
   public static double macroF1(int[] predicted, int[] labels, int classes) {
     if (predicted.length != labels.length || labels.length == 0) {

@@ -3,18 +3,18 @@ package dev.tiara.learn.metric;
 import java.util.Arrays;
 
 /**
- * Scores, sorted once. Samples of equal score share a level; level 0 has the highest score. Metrics
- * then follow from how many positives and negatives each level holds, in linear time, however often
- * a bootstrap draws them anew.
+ * Scores, sorted once. Samples with equal scores share a level; level 0 has the highest score.
+ * Metrics are then computed in linear time from the numbers of positives and negatives per level,
+ * for each resample of a bootstrap.
  */
 public final class RankedScores {
   private final int[] levels;
   private final int count;
 
   /**
-   * Sorts scores, in O(n log n).
+   * Sorts scores in O(n log n).
    *
-   * @throws IllegalArgumentException if a score is not a number
+   * @throws IllegalArgumentException if a score is NaN
    */
   public RankedScores(double[] scores) {
     double[] ascending = new double[scores.length];
@@ -22,7 +22,7 @@ public final class RankedScores {
       if (Double.isNaN(scores[i])) {
         throw new IllegalArgumentException("scores must be numbers, got NaN at " + i);
       }
-      ascending[i] = scores[i] + 0.0; // −0 is 0
+      ascending[i] = scores[i] + 0.0; // turns −0 into 0
     }
     Arrays.sort(ascending);
     int distinct = 0;
@@ -49,10 +49,10 @@ public final class RankedScores {
   }
 
   /**
-   * How many positives and negatives there are at each level.
+   * The numbers of positives and negatives at each level.
    *
-   * @param positives by level, as many as there are levels
-   * @param negatives by level
+   * @param positives the number of positives at each level
+   * @param negatives the number of negatives at each level
    */
   public record Tally(int[] positives, int[] negatives) {
     /** The area under the ROC curve, as {@link Ranking#auc} defines it. */
@@ -67,7 +67,7 @@ public final class RankedScores {
                 + (long) allNegatives);
       }
       double area = 0;
-      double above = 0; // positives that score higher than the level at hand
+      double above = 0; // positives that score higher than the current level
       for (int level = 0; level < positives.length; level++) {
         double tied = positives[level];
         area += negatives[level] * (above + tied / 2);
@@ -84,12 +84,12 @@ public final class RankedScores {
       }
       double sum = 0;
       double above = 0;
-      int start = 0; // the rank of the first sample of the level at hand
+      int start = 0; // the rank of the first sample of the current level, from 0
       for (int level = 0; level < positives.length; level++) {
         int tied = positives[level] + negatives[level];
         double hits = positives[level];
-        // Each place of the tie holds a positive with chance hits/tied; given that, the places
-        // before it in the tie hold (hits − 1)/(tied − 1) positives each.
+        // Each place of the tie holds a positive with probability hits/tied; given that, each place
+        // before it in the tie holds (hits − 1)/(tied − 1) positives in expectation.
         double rate = tied > 1 ? (hits - 1) / (tied - 1) : 0;
         for (int place = 0; place < tied && hits > 0; place++) {
           double precision = (above + 1 + place * rate) / (start + place + 1);

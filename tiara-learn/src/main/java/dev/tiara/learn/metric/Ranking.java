@@ -4,53 +4,53 @@ import java.util.Arrays;
 import java.util.function.DoublePredicate;
 
 /**
- * Metrics for scores that should rank positives first. Equal scores count as the mean over all
- * orders they could stand in.
+ * Metrics for scores that should rank positives first. Ties count as the mean over all possible
+ * orders.
  */
 public final class Ranking {
   private Ranking() {}
 
   /**
-   * The area under the ROC curve: the probability that a positive scores above a negative, a tie
-   * counting one half.
+   * The area under the ROC curve: the probability that a positive scores above a negative, where a
+   * tie counts one half.
    *
    * @param labels 1 for positive, 0 for negative
-   * @throws IllegalArgumentException if one of the two kinds is missing
+   * @throws IllegalArgumentException if there are no positives or no negatives
    */
   public static double auc(double[] scores, int[] labels) {
     return tally(scores, labels).auc();
   }
 
   /**
-   * Average precision: the mean over positives of the precision at their rank. Within a tie the
-   * expected precision over all orders is taken.
+   * Average precision: the mean over positives of the precision at their rank. Within a tie, the
+   * expected precision over all orders counts.
    */
   public static double averagePrecision(double[] scores, int[] labels) {
     return tally(scores, labels).averagePrecision();
   }
 
   /**
-   * The place of a positive among negatives: with ties it is one of several, all equally likely.
+   * The rank of a positive among negatives; within a tie, all ranks are equally likely.
    *
-   * @param above how many negatives score higher
-   * @param tied how many score the same
+   * @param above the number of negatives that score higher
+   * @param tied the number of negatives that score the same
    */
   public record Place(int above, int tied) {
-    /** The place of a score among those of negatives. */
+    /** The rank of a score among those of negatives. */
     public static Place of(double positive, double[] negatives) {
       double[] sorted = negatives.clone();
       Arrays.sort(sorted);
       return amongSorted(positive, sorted);
     }
 
-    /** The place of a score among those of negatives in ascending order, in O(log n). */
+    /** The rank of a score among those of negatives in ascending order, in O(log n). */
     public static Place amongSorted(double positive, double[] ascending) {
       int notAbove = firstAfter(ascending, negative -> negative <= positive);
       int below = firstAfter(ascending, negative -> negative < positive);
       return new Place(ascending.length - notAbove, notAbove - below);
     }
 
-    /** How many scores, the lowest first, hold the condition. */
+    /** The number of scores that satisfy a condition, which must hold for the lowest ones. */
     private static int firstAfter(double[] ascending, DoublePredicate condition) {
       int low = 0;
       int high = ascending.length;
@@ -74,7 +74,7 @@ public final class Ranking {
       return sum / (tied + 1);
     }
 
-    /** The chance to be among the first k. */
+    /** The probability of being among the top k. */
     public double hit(int k) {
       return Math.max(0, Math.min(tied + 1, k - above)) / (tied + 1.0);
     }

@@ -14,7 +14,7 @@ public final class Decoder {
   private final Tensor secondWeight;
   private final Tensor secondBias;
 
-  /** A decoder with starting weights drawn by the seed. */
+  /** A decoder with initial weights drawn from the seed. */
   public Decoder(int inputs, int hidden, int classes, long seed) {
     Initial initial = new Initial(seed);
     this.firstWeight = initial.fanIn(inputs, hidden, inputs);
@@ -29,14 +29,14 @@ public final class Decoder {
     return Products.affine(tape, hidden, secondWeight, secondBias);
   }
 
-  /** The tensors of a model and of this decoder of its embeddings. */
+  /** The tensors of a model, followed by those of this decoder. */
   public List<Parameter> parametersWith(DynamicModel model) {
     List<Parameter> all = new ArrayList<>(model.parameters());
     all.addAll(parameters());
     return all;
   }
 
-  /** All tensors, by distinct names. */
+  /** All tensors, with distinct names. */
   public List<Parameter> parameters() {
     return List.of(
         new Parameter("decoder.first.weight", firstWeight),

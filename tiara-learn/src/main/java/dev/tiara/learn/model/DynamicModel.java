@@ -8,23 +8,23 @@ import java.util.List;
 /**
  * A model that embeds the nodes of a dynamic graph at every time step.
  *
- * <p>Training, evaluation, saving and the tasks need nothing else of a model: implement this
- * interface to add one.
+ * <p>Training, evaluation, saving and the tasks use a model through this interface alone: implement
+ * it to add your own.
  */
 public interface DynamicModel {
 
   /**
-   * The embeddings H_t, one row a node. At evaluation H_t must depend on nothing after t.
+   * The embeddings H_t, one row per node. At evaluation, H_t must not depend on anything after t.
    *
-   * @param graphs the prepared matrices, one a time step
-   * @param features X_t, one row a node, constants
+   * @param graphs the prepared matrices, one per time step
+   * @param features X_t, one row per node, as constants
    */
   Tensor[] embed(Pass pass, SparseOperand[] graphs, Tensor[] features);
 
-  /** The operand that stands for an augmented snapshot in this model. */
+  /** The operand with which this model aggregates over an augmented snapshot. */
   SparseOperand prepare(SparseMatrix augmented);
 
-  /** All tensors that make up the model, by distinct names, in a fixed order. */
+  /** All tensors of the model, with distinct names, in a fixed order. */
   List<Parameter> parameters();
 
   /** The number of columns of an embedding. */

@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A graph convolution A_t X_t W_t whose weight is the hidden state of a recurrent cell over time
- * (Pareja et al. 2020). The cells are those for vectors, put side by side as the columns of a
- * matrix: a gate is act(P·input + Q·W + B) with square P, Q and a full matrix of biases B.
+ * (Pareja et al. 2020). The cell treats each column of W as a state vector: a gate is act(P·input +
+ * Q·W + B) with square P and Q, and a full matrix of biases B.
  *
  * <ul>
- *   <li>O: an LSTM whose input is W_{t−1} too; C is zero before the first step.
- *   <li>H: a GRU whose input is the transposed summary of as many rows of X_t as W has columns.
+ *   <li>O: an LSTM with W_{t−1} as both input and hidden state; C is zero before the first step.
+ *   <li>H: a GRU whose input is the transpose of a summary of X_t: its k highest-scoring rows,
+ *       where k is the number of columns of W.
  * </ul>
  */
 final class EvolvingLayer implements Layer {
@@ -25,7 +26,10 @@ final class EvolvingLayer implements Layer {
   private final Tensor start;
   private final Gate[] gates;
 
-  /** The direction along which nodes are scored; null in version O, which sees no nodes. */
+  /**
+   * The direction along which nodes are scored; null in version O, whose weights do not depend on
+   * the nodes.
+   */
   private final @Nullable Tensor score;
 
   private record Gate(String name, Tensor fromInput, Tensor fromState, Tensor bias) {

@@ -2,11 +2,15 @@ package dev.tiara.learn.model;
 
 /** Which definition to follow where the paper and its authors' code differ. */
 public enum Fidelity {
-  /** The papers: nodes take from the nodes that their own surfer visits, weights evolve. */
+  /**
+   * The papers: a node aggregates over the nodes that its own surfer visits, and EvolveGCN's
+   * weights evolve.
+   */
   PAPER("as in the paper"),
   /**
-   * The authors' released code, with which the published tables were made: aggregation runs the
-   * other way, GCN divides by the degrees a second time, and EvolveGCN's weights do not evolve.
+   * The authors' released code, which produced the published tables: aggregation runs in the
+   * opposite direction, GCN divides by the degrees a second time, and EvolveGCN's weights do not
+   * evolve.
    */
   AS_PUBLISHED("as published");
 
@@ -16,7 +20,7 @@ public enum Fidelity {
     this.title = title;
   }
 
-  /** Its name in tables. */
+  /** The name for tables. */
   public String title() {
     return title;
   }

@@ -19,19 +19,18 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * What a model stores about its training graph, to decide whether another graph is the same,
- * continues it, or is unrelated.
+ * The description of a training graph that is saved with a model, to decide whether another graph
+ * is the same one, continues it, or is unrelated.
  *
- * <p>A graph whose edges all go both ways is an undirected one here, however it was read: it is the
- * same graph.
+ * <p>A graph in which every edge goes both ways counts as undirected, however it was read.
  *
  * @param timeline when its snapshots start and end
- * @param timeUnit the unit of these times, such as {@code s} or {@code ms}; empty where unknown
- * @param direction undirected where every snapshot is symmetric
- * @param weighting of the edges
- * @param nodes of the graph
- * @param fingerprints of the snapshots, by the names of their nodes; 0 for one without edges. The
- *     array is its own and must not be written to.
+ * @param timeUnit the unit of these times, such as {@code s} or {@code ms}; empty if unknown
+ * @param direction undirected if every snapshot is symmetric
+ * @param weighting whether edges have weights
+ * @param nodes the nodes of the graph
+ * @param fingerprints a hash of the edges of each snapshot, by node names; 0 for a snapshot without
+ *     edges. The array is not copied and must not be modified.
  */
 public record GraphDescription(
     Timeline timeline,
@@ -41,14 +40,14 @@ public record GraphDescription(
     Nodes nodes,
     long[] fingerprints) {
   /**
-   * Units that a reader tells apart by how the values look, so that a longer file may change it.
+   * Units that a reader infers from the values, so that more data may change which one it infers.
    */
   private static final Set<String> PLAIN = Set.of("s", "step", "number");
 
-  /** With at least this many snapshots in common, data that continue others share one. */
+  /** If at least this many snapshots are in common, one of them must be the same in both graphs. */
   private static final int ENOUGH = 3;
 
-  /** By how much of a width the starts of two timelines may differ from whole widths. */
+  /** How far the distance between two starts may be from a multiple of the width, in widths. */
   private static final double ALIGNED = 1e-6;
 
   /** Checks that every snapshot has a fingerprint. */
@@ -65,7 +64,7 @@ public record GraphDescription(
   /**
    * Describes a graph.
    *
-   * @param timeUnit the unit of its times; empty where unknown
+   * @param timeUnit the unit of its times; empty if unknown
    */
   public static GraphDescription of(DynamicGraph graph, String timeUnit) {
     long[] names = new long[graph.nodeCount()];
@@ -87,7 +86,7 @@ public record GraphDescription(
     return hash;
   }
 
-  /** The same in whatever order nodes and edges come. */
+  /** A hash that does not depend on the order of nodes and edges. */
   private static long fingerprint(Snapshot snapshot, long[] names) {
     long[] sum = {0};
     snapshot.forEachEdge(
@@ -95,14 +94,14 @@ public record GraphDescription(
     return sum[0];
   }
 
-  /** How many snapshots later the other graph starts; negative for earlier. */
+  /** How many snapshots after this graph another timeline starts; negative if it starts earlier. */
   public int offsetOf(Timeline other) {
     return (int) Math.rint((other.start() - timeline.start()) / timeline.width());
   }
 
   /**
-   * What keeps another graph from being the same one, continued or in part, in words: "snapshots
-   * 86400 wide, got 3600"; empty if nothing does.
+   * The reasons why another graph cannot be this one, a part of it or a continuation, in words such
+   * as "snapshots 86400 wide, got 3600 wide"; empty if there are none.
    */
   public List<String> differences(GraphDescription other) {
     List<String> differences = new ArrayList<>();
@@ -151,7 +150,10 @@ public record GraphDescription(
     }
   }
 
-  /** The number of snapshots at the same time that have edges in both graphs. */
+  /**
+   * The number of snapshots in common that have edges in both graphs; if {@code equal}, only those
+   * with the same edges.
+   */
   private int common(GraphDescription other, boolean equal) {
     int offset = offsetOf(other.timeline);
     int count = 0;
@@ -166,7 +168,7 @@ public record GraphDescription(
     return count;
   }
 
-  /** The names of the other nodes that are none of this graph, in their order. */
+  /** The names of those nodes that this graph does not have, in their order. */
   public List<String> unseen(Nodes others) {
     List<String> unseen = new ArrayList<>();
     for (int v = 0; v < others.size(); v++) {
@@ -201,7 +203,7 @@ public record GraphDescription(
     return value.name().toLowerCase(Locale.ROOT);
   }
 
-  /** In words: "snapshots 86400 wide, undirected, unweighted". */
+  /** A summary such as "snapshots 86400 wide, undirected, unweighted". */
   @Override
   public String toString() {
     return "snapshots " + width() + ", " + text(direction) + ", " + text(weighting);

@@ -8,7 +8,7 @@ import dev.tiara.learn.tensor.Tensor;
 import java.util.List;
 
 /**
- * The GRU of GCRN.
+ * The graph-convolutional GRU layer of GCRN.
  *
  * <pre>
  *   Z, R = σ(A X W_zr + A H U_zr + b)   Ĥ = tanh(A X W_h + A (H∘R) U_h + b_h)

@@ -4,7 +4,7 @@ import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.Random;
 
-/** Starting values of weights, drawn in a fixed order from one seed. */
+/** Initial values of weights, drawn in a fixed order from one seed. */
 final class Initial {
   private final Random random;
 
@@ -18,10 +18,10 @@ final class Initial {
   }
 
   /**
-   * Glorot blocks, each drawn for its own size.
+   * A matrix of blocks, each drawn from the Glorot distribution for its own size.
    *
-   * @param rows of the blocks one below the other
-   * @param across how many of these columns stand side by side
+   * @param rows the number of rows of each block, from top to bottom
+   * @param across the number of blocks side by side, each this many columns wide
    */
   Tensor glorotBlocks(int[] rows, int columns, int across) {
     int width = columns * across;

@@ -4,7 +4,7 @@ import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.List;
 
-/** One layer over all time steps, before normalisation. */
+/** A layer of a model, applied to all time steps; normalisation follows separately. */
 interface Layer {
   Tensor[] forward(Pass pass, SparseOperand[] graphs, Tensor[] xs);
 

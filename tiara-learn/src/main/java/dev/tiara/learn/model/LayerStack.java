@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Layers one upon the other, each over all time steps before the next, each followed by batch
- * normalisation over nodes and time, ReLU where the layer has none itself, and dropout.
+ * A stack of layers. Each is applied to all time steps before the next one, and followed by batch
+ * normalisation over nodes and time, ReLU unless the layer ends with one, and dropout.
  */
 final class LayerStack implements DynamicModel {
   private final ModelSettings settings;
@@ -54,7 +54,7 @@ final class LayerStack implements DynamicModel {
               + " features of a node, got "
               + features[0].columns());
     }
-    boolean relu = settings.kind() != ModelKind.GCN; // GCN's layer ends with it
+    boolean relu = settings.kind() != ModelKind.GCN; // a GCN layer ends with one
     Tensor[] xs = features;
     for (int l = 0; l < layers.size(); l++) {
       Tensor[] ys = layers.get(l).forward(pass, graphs, xs);

@@ -7,10 +7,10 @@ import dev.tiara.learn.tensor.Tensor;
 import java.util.List;
 
 /**
- * The LSTM of GCRN: see {@link GraphLstm}.
+ * The graph-convolutional LSTM layer of GCRN, see {@link GraphLstm}.
  *
- * <p>Each gate has three biases, one of either convolution and its own, as in the authors' code.
- * Only their sum matters to the value, but each takes a step of the optimiser of its own.
+ * <p>Each gate has three biases, one for each of the two convolutions and one of its own, as in the
+ * authors' code. Only their sum affects the value, but the optimiser updates each separately.
  */
 final class LstmLayer implements Layer {
   private final Tensor weight;

@@ -14,22 +14,22 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file of a saved model: its parameters, with the settings and the provenance they came with,
- * and a description of the graph it was trained on, which version 1 did not have.
+ * The file of a saved model: its parameters, settings and provenance and, since version 2, a
+ * description of the graph it was trained on.
  *
- * <p>The checksum of the whole file is verified before anything in it is used, and no length in it
- * is believed that the remaining bytes could not hold.
+ * <p>The checksum of the whole file is verified before anything in it is used, and every length is
+ * checked against the number of remaining bytes.
  */
 public final class ModelFile {
   private static final ChecksummedFile FILE = new ChecksummedFile("model", "TIARAMOD", 2, 1);
 
-  /** The version from which on a model describes the graph it was trained on. */
+  /** The first version that describes the graph a model was trained on. */
   private static final int DESCRIBED = 2;
 
-  /** Two texts, of which each is at least its length. */
+  /** The minimum size of a setting: the lengths of two texts. */
   private static final int BYTES_PER_SETTING = 2 * Integer.BYTES;
 
-  /** The length of its name, rows and columns. */
+  /** The minimum size of a tensor: the length of its name, and the numbers of rows and columns. */
   private static final int BYTES_PER_TENSOR = 3 * Integer.BYTES;
 
   private final Map<String, String> settings;
@@ -50,7 +50,7 @@ public final class ModelFile {
     this.trainedOn = trainedOn;
   }
 
-  /** Writes the parameters; the settings are for whoever reads them. */
+  /** Writes a model; its settings are stored without being interpreted. */
   public static void write(
       Path path,
       Map<String, String> settings,
@@ -87,7 +87,7 @@ public final class ModelFile {
   /**
    * Reads a file.
    *
-   * @throws IOException if it is foreign, damaged or of another version
+   * @throws IOException if it is not a model file, is damaged, or has an unsupported version
    */
   public static ModelFile read(Path path) throws IOException {
     return FILE.read(path, in -> readContent(path, in));
@@ -135,7 +135,7 @@ public final class ModelFile {
   /**
    * Copies the saved values into the parameters.
    *
-   * @throws IOException if names or shapes are not those of the file
+   * @throws IOException if a parameter is missing from the file or has a different shape there
    */
   public void restore(List<Parameter> parameters) throws IOException {
     List<float[]> values = new ArrayList<>();

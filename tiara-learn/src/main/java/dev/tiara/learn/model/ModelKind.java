@@ -2,7 +2,7 @@ package dev.tiara.learn.model;
 
 /** The models of the paper's experiments. */
 public enum ModelKind {
-  /** A GCN on each snapshot by itself (Kipf and Welling 2017). */
+  /** A GCN applied to each snapshot separately (Kipf and Welling 2017). */
   GCN,
   /** A graph-convolutional LSTM with peepholes (Seo et al. 2018). */
   GCRN_LSTM,

@@ -8,15 +8,16 @@ package dev.tiara.learn.model;
  * }</pre>
  *
  * @param layers the number of layers, at least 1
- * @param inputs the number of features of a node
- * @param units the width of every layer and of the embeddings; in the paper that of the inputs
+ * @param inputs the number of features per node
+ * @param units the width of every layer and of the embeddings; in the paper, the same as {@code
+ *     inputs}
  * @param dropout the probability that an element is dropped after each layer in training
- * @param fidelity whose definition of the model is followed
+ * @param fidelity which definition of the model to follow
  */
 public record ModelSettings(
     ModelKind kind, int layers, int inputs, int units, double dropout, Fidelity fidelity) {
 
-  /** The number of layers unless another is given, which is the most frequent one of the paper. */
+  /** The default number of layers, the most frequent one in the paper. */
   public static final int DEFAULT_LAYERS = 3;
 
   /** Checks the bounds. */
@@ -37,7 +38,7 @@ public record ModelSettings(
         fidelity == Fidelity.AS_PUBLISHED
             && (kind == ModelKind.EVOLVEGCN_O || kind == ModelKind.EVOLVEGCN_H);
     if (square && units != inputs) {
-      // There W_0 is input and state of one GRU, which takes vectors of a single size.
+      // There W_0 is both input and state of a GRU, which must have the same size.
       throw new IllegalArgumentException(
           "units must equal the number of features for "
               + kind
@@ -63,17 +64,17 @@ public record ModelSettings(
     return new ModelSettings(kind, layers, inputs, value, dropout, fidelity);
   }
 
-  /** The same with another probability of dropout. */
+  /** The same with another dropout probability. */
   public ModelSettings withDropout(double value) {
     return new ModelSettings(kind, layers, inputs, units, value, fidelity);
   }
 
-  /** The same after another definition. */
+  /** The same with another definition of the model. */
   public ModelSettings withFidelity(Fidelity value) {
     return new ModelSettings(kind, layers, inputs, units, dropout, value);
   }
 
-  /** A model with starting weights drawn by the seed. */
+  /** A model with initial weights drawn from the seed. */
   public DynamicModel create(long seed) {
     return new LayerStack(this, seed);
   }

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass through a model: training, with gradients, batch moments and dropout, or evaluation. It
- * covers all time steps, or those of one {@linkplain TimeWindows window}.
+ * One pass through a model: either training, with gradients, batch moments and dropout, or
+ * evaluation. It covers all time steps, or those of one {@linkplain TimeWindows window}.
  */
 public final class Pass {
   private static final Tensor[] NO_STATE = {};
@@ -21,7 +21,7 @@ public final class Pass {
   /** The key of this pass's random draws. */
   private final long key;
 
-  /** The time step that it starts with. */
+  /** The first time step of this pass. */
   private final int start;
 
   /** The recurrent state of each layer; null if the pass covers all time steps. */
@@ -36,7 +36,7 @@ public final class Pass {
     this.states = states;
   }
 
-  /** Begins a training pass; another epoch draws otherwise. */
+  /** Begins a training pass; its random draws depend on seed and epoch. */
   public static Pass training(Tape tape, long seed, int epoch) {
     tape.begin(true);
     return new Pass(tape, true, Mix64.key(seed, epoch), 0, null);
@@ -48,13 +48,14 @@ public final class Pass {
     return new Pass(tape, false, 0, 0, null);
   }
 
-  /** This pass over the first of several windows, from which it can go {@link #on}. */
+  /** This pass, limited to the first of several windows; {@link #on} continues it. */
   Pass inWindows() {
     return new Pass(tape, training, key, 0, new IdentityHashMap<>());
   }
 
   /**
-   * This pass from a later time step on; tensors of the window before must not be used any more.
+   * This pass, continued from a later time step; tensors of the previous window must not be used
+   * any more.
    */
   Pass on(int step) {
     tape.begin(training);
@@ -70,15 +71,18 @@ public final class Pass {
   }
 
   /**
-   * The state in which a layer left the window before, as constants; empty at the first time step.
+   * The state of a layer at the end of the previous window, as constants; empty in the first
+   * window.
    *
-   * @param layer the object that {@linkplain #carry carried} it on
+   * @param layer the object under which it was {@linkplain #carry stored}
    */
   public Tensor[] state(Object layer) {
     return states == null ? NO_STATE : states.getOrDefault(layer, NO_STATE);
   }
 
-  /** Keeps the values of a layer's state for the next window, if there are windows. */
+  /**
+   * Stores the values of a layer's state for the next window, if the pass is split into windows.
+   */
   public void carry(Object layer, Tensor... state) {
     if (states == null) {
       return;

@@ -8,8 +8,9 @@ import dev.tiara.learn.tensor.Tensor;
 import java.util.List;
 
 /**
- * EvolveGCN as the authors' code runs it, versions O and H alike: A_t X_t W with W = GRU(W_0, W_0),
- * the same at every step, W_0 never learned. Each row of W_0 is both input and state of the GRU.
+ * EvolveGCN as implemented in the authors' code, identical for versions O and H: A_t X_t W with W =
+ * GRU(W_0, W_0), the same at every step; W_0 is not learned. Each row of W_0 is both input and
+ * state of the GRU.
  *
  * <pre>
  *   r, z = σ(W_0 P + W_0 Q + b_p + b_q)   n = tanh(W_0 P_n + b + r∘(W_0 Q_n + b'))

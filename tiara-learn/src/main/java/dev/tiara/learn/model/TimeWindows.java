@@ -5,12 +5,12 @@ import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 
 /**
- * Windows of consecutive time steps for truncated back-propagation through time: a model passes
- * through one window after the other, and carries its recurrent state, but no gradients, from each
- * to the next. The tape then holds one window at a time. In training, batch normalisation takes the
+ * Windows of consecutive time steps for truncated back-propagation through time: a model processes
+ * one window after the other, and carries its recurrent state, but no gradients, from each to the
+ * next. The tape then holds a single window at a time. In training, batch normalisation uses the
  * moments of each window.
  *
- * @param size the number of time steps of a window, at least 1; only the first may have fewer
+ * @param size the number of time steps per window, at least 1; only the first window may have fewer
  */
 public record TimeWindows(int size) {
   /** A single window, in which gradients flow through all time steps. */
@@ -23,18 +23,18 @@ public record TimeWindows(int size) {
     }
   }
 
-  /** What is done in each window. */
+  /** Processes a window. */
   @FunctionalInterface
   public interface Visitor {
     /**
      * Visits the time steps [from, to).
      *
-     * @param pass whose tape holds nothing of earlier windows
+     * @param pass a pass whose tape holds nothing of earlier windows
      */
     void visit(Pass pass, int from, int to);
   }
 
-  /** Goes through all windows of a number of time steps. */
+  /** Visits all windows of this many time steps, in chronological order. */
   public void forEach(Pass pass, int steps, Visitor visitor) {
     int length = (steps - 1) % size + 1;
     Pass part = length == steps ? pass : pass.inWindows();
@@ -44,7 +44,9 @@ public record TimeWindows(int size) {
     }
   }
 
-  /** The embeddings of all time steps, at evaluation: the same in windows of any size. */
+  /**
+   * The embeddings of all time steps, at evaluation; they do not depend on the size of the windows.
+   */
   public Tensor[] embed(DynamicModel model, Pass pass, SparseOperand[] graphs, Tensor[] features) {
     int steps = graphs.length;
     Tensor[] embeddings = new Tensor[steps];
@@ -54,14 +56,14 @@ public record TimeWindows(int size) {
         (part, from, to) -> {
           Tensor[] some = embed(model, part, graphs, features, from, to);
           for (int t = from; t < to; t++) {
-            boolean last = to == steps; // nothing more is taken from the tape
+            boolean last = to == steps; // the tape is not reused after this
             embeddings[t] = last ? some[t - from] : some[t - from].detached();
           }
         });
     return embeddings;
   }
 
-  /** The embeddings of the time steps [from, to), within a visit. */
+  /** The embeddings of the time steps [from, to), for use by a visitor. */
   public static Tensor[] embed(
       DynamicModel model, Pass pass, SparseOperand[] graphs, Tensor[] features, int from, int to) {
     return model.embed(

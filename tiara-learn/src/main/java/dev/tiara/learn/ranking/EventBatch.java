@@ -3,14 +3,14 @@ package dev.tiara.learn.ranking;
 import java.util.Arrays;
 
 /**
- * The events of one snapshot, in chronological order. The arrays must not be written to.
+ * The events of one snapshot, in chronological order. The arrays must not be modified.
  *
- * @param snapshot its number, from 0
+ * @param snapshot the number of the snapshot, from 0
  * @param start when the snapshot starts
  * @param end when it ends
- * @param sources of the events
- * @param targets of the events
- * @param times of the events, ascending
+ * @param sources the source of each event
+ * @param targets the target of each event
+ * @param times the time of each event, ascending
  */
 public record EventBatch(
     int snapshot, double start, double end, int[] sources, int[] targets, double[] times) {
@@ -20,7 +20,9 @@ public record EventBatch(
     return times.length;
   }
 
-  /** The distinct links as keys of {@link #key}, ascending: by source, then by target. */
+  /**
+   * The distinct links as {@linkplain #key keys}, in ascending order: by source, then by target.
+   */
   public long[] links() {
     long[] keys = new long[sources.length];
     for (int i = 0; i < keys.length; i++) {
@@ -36,7 +38,7 @@ public record EventBatch(
     return Arrays.copyOf(keys, count);
   }
 
-  /** Source and target in one number. */
+  /** A link as a single number, which sorts by source, then by target. */
   public static long key(int source, int target) {
     return ((long) source << 32) | target;
   }

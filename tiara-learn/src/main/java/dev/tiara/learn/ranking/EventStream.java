@@ -11,7 +11,7 @@ import java.util.function.DoubleToIntFunction;
 
 /**
  * Events in chronological order, split into snapshots, as a streaming predictor sees them: one
- * snapshot after the other. Self-loops that the table kept are part of it.
+ * snapshot after the other. Self-loops are included if the table kept them.
  */
 public final class EventStream {
   private final Nodes nodes;
@@ -42,7 +42,7 @@ public final class EventStream {
   /**
    * The stream of a table.
    *
-   * @throws IllegalArgumentException if the table is empty or the bins do not suit it
+   * @throws IllegalArgumentException if the table is empty or the bins do not fit its times
    */
   public static EventStream of(EventTable events, TimeBins bins) {
     checkNotEmpty(events);
@@ -75,8 +75,8 @@ public final class EventStream {
   }
 
   /**
-   * The stream of a table in snapshots of this width, the last of which ends with the last event:
-   * it is as complete as the others, and the snapshot after it starts now.
+   * The stream of a table in snapshots of this width, the last of which ends with the last event,
+   * so that it is as complete as the others, and the next snapshot starts right after the data.
    *
    * @throws IllegalArgumentException if the table is empty or there would be too many snapshots
    */
@@ -100,9 +100,9 @@ public final class EventStream {
   }
 
   /**
-   * The first snapshots of this stream, of the same nodes.
+   * The first snapshots of this stream, with the same nodes.
    *
-   * @throws IllegalArgumentException if there are not that many
+   * @throws IllegalArgumentException if the stream does not have that many
    */
   public EventStream first(int snapshots) {
     if (snapshots < 1 || snapshots > length()) {
@@ -143,7 +143,7 @@ public final class EventStream {
     }
   }
 
-  /** The nodes of all events, those that appear late included. */
+  /** The nodes of all events, including those that appear late. */
   public Nodes nodes() {
     return nodes;
   }
@@ -153,12 +153,12 @@ public final class EventStream {
     return timeline.length();
   }
 
-  /** When snapshots start and end. */
+  /** The start and end times of the snapshots. */
   public Timeline timeline() {
     return timeline;
   }
 
-  /** What a predictor may know beforehand. */
+  /** The facts that a predictor may know in advance. */
   public StreamShape shape() {
     return new StreamShape(nodes.size(), timeline.width(), bipartite);
   }

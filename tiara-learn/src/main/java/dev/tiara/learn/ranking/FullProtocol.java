@@ -8,17 +8,19 @@ import java.util.Arrays;
  * targets that its source has in the same snapshot. By default the last fifth of the snapshots is
  * the test part; the 15% before it are for validation.
  *
- * <p>A new link, asked for apart, competes with the nodes only that its source has not contacted
- * yet. Links to nodes that have never been a target cannot be ranked and are left out.
+ * <p>A new link is also ranked among only the nodes that its source has not contacted yet. Links to
+ * nodes that have never been a target cannot be ranked and are skipped.
  *
- * @param testShare the share of test snapshots; 0 to choose on the latest snapshots
- * @param mostSources of a snapshot that are asked; of more, a sample
+ * @param testShare the share of test snapshots; 0 for none, so that the latest snapshots are for
+ *     validation
+ * @param mostSources the number of sources to evaluate per snapshot; if there are more, a random
+ *     sample of about this size
  */
 public record FullProtocol(double testShare, int mostSources) implements RankingProtocol {
   private static final long SEED = 1;
   private static final int[] NOBODY = new int[0];
 
-  /** Checks the share. */
+  /** Checks the bounds. */
   public FullProtocol {
     if (!(testShare >= 0 && testShare < 1)) {
       throw new IllegalArgumentException(
@@ -29,7 +31,7 @@ public record FullProtocol(double testShare, int mostSources) implements Ranking
     }
   }
 
-  /** With a test part of a fifth, all sources asked. */
+  /** The protocol with one fifth of the snapshots for testing, and all sources. */
   public FullProtocol() {
     this(0.2, Integer.MAX_VALUE);
   }
@@ -70,7 +72,7 @@ public record FullProtocol(double testShare, int mostSources) implements Ranking
           long distinct = Arrays.stream(sources).distinct().count();
           asked = Math.min(1, (double) mostSources / distinct);
         }
-        // Whether a source is asked does not depend on the others that are.
+        // Each source is sampled independently of the others.
         double draw = (Mix64.key(SEED, snapshot, source) >>> 11) * 0x1p-53;
         return draw < asked ? candidates : NOBODY;
       }

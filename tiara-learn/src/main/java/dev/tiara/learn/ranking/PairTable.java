@@ -3,8 +3,8 @@ package dev.tiara.learn.ranking;
 import java.util.Arrays;
 
 /**
- * Numbers pairs of nodes in the order in which they come: an open-addressing hash table from pairs
- * to indices, without objects. Belongs to one writing thread; reading is safe between writes.
+ * Numbers pairs of nodes in insertion order: an open-addressing hash table from pairs to indices,
+ * without boxing. Not thread-safe for writing; concurrent reads between writes are safe.
  */
 public final class PairTable {
   private long[] keys = new long[16];
@@ -21,7 +21,7 @@ public final class PairTable {
     return size;
   }
 
-  /** The index of a pair, or −1. */
+  /** The index of a pair, or −1 if the table does not have it. */
   public int find(int first, int second) {
     long key = EventBatch.key(first, second);
     for (int slot = slot(key); ; slot = (slot + 1) & (slots.length - 1)) {
@@ -32,7 +32,10 @@ public final class PairTable {
     }
   }
 
-  /** The index of a pair; a new one gets the next index, which is the size before. */
+  /**
+   * The index of a pair, which is added if it is new; its index is then the previous {@link
+   * #size()}.
+   */
   public int add(int first, int second) {
     int found = find(first, second);
     if (found >= 0) {

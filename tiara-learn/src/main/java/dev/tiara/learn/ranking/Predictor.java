@@ -1,13 +1,13 @@
 package dev.tiara.learn.ranking;
 
 /**
- * Predicts which links the next snapshot has. A predictor is a description; {@link #start} makes
- * the scorer that sees the stream.
+ * Predicts the links of the next snapshot. A predictor is only a description; {@link #start}
+ * creates the scorer that sees a stream.
  */
 public interface Predictor {
   /** The name, for tables and options. */
   String name();
 
-  /** A scorer that has seen nothing. */
+  /** A scorer that has not seen any snapshot. */
   LinkScorer start(StreamShape shape);
 }

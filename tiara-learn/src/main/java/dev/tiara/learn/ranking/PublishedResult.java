@@ -9,7 +9,7 @@ import java.util.Locale;
  *
  * @param data the data set
  * @param model the method
- * @param mrr its figure
+ * @param mrr the published value
  * @param source where it was published
  */
 public record PublishedResult(String data, String model, double mrr, String source) {
@@ -27,7 +27,7 @@ public record PublishedResult(String data, String model, double mrr, String sour
     0.191, 0.331, 0.276, 0.296, 0.267, 0.170, 0.233, 0.164, 0.157
   };
 
-  /** What is published under a protocol for a data set; empty where nothing is. */
+  /** The results published under a protocol for a data set; empty if there are none. */
   public static List<PublishedResult> of(String protocol, String data) {
     return switch (protocol) {
       case "utg" -> utg(data);

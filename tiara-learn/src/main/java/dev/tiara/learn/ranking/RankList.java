@@ -3,18 +3,15 @@ package dev.tiara.learn.ranking;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * The reciprocal ranks of links, one after the other. A link that is new has a second rank, among
- * new ones.
- */
+/** A list of the reciprocal ranks of links. A new link has a second rank, among new links only. */
 public final class RankList {
-  /** Links to look at. */
+  /** A selection of links. */
   public enum Links {
     /** Every link. */
     ALL,
-    /** Links of two nodes that had none in this direction before. */
+    /** Links whose source and target had no link in this direction in any earlier snapshot. */
     NEW,
-    /** Links that were there before. */
+    /** Links that occurred in an earlier snapshot. */
     REPEATED
   }
 
@@ -31,15 +28,15 @@ public final class RankList {
   /**
    * Adds a link that was ranked once.
    *
-   * @param rank among all its competitors
-   * @param apart its rank for the question that it belongs to, new or repeated
-   * @param isKnown whether the link is a repeated one
+   * @param rank its rank among all competitors
+   * @param apart its rank within its own kind, new or repeated
+   * @param isKnown whether the link is repeated
    */
   public void add(double rank, double apart, boolean isKnown) {
     add(1 / rank, hit(rank), 1 / apart, hit(apart), isKnown);
   }
 
-  /** 1 for a rank among the first ten, 0 for others. */
+  /** 1 for a rank in the top ten, 0 otherwise. */
   static double hit(double rank) {
     return rank <= 10 ? 1 : 0;
   }
@@ -65,17 +62,20 @@ public final class RankList {
     return size;
   }
 
-  /** The mean reciprocal rank of links of a kind; not a number where there are none. */
+  /** The mean reciprocal rank of the selected links; NaN if there are none. */
   public double mrr(Links links) {
     return Arrays.stream(reciprocals(links)).average().orElse(Double.NaN);
   }
 
-  /** The reciprocal ranks of links of a kind. */
+  /** The reciprocal ranks of the selected links. */
   public double[] reciprocals(Links links) {
     return select(links, reciprocals, reciprocalsApart);
   }
 
-  /** For links of a kind, whether they are among the first ten: 1 or 0, or a mean of such. */
+  /**
+   * For each selected link, 1 if it is in the top ten, else 0; the mean if it was ranked several
+   * times.
+   */
   public double[] hits10(Links links) {
     return select(links, hits, hitsApart);
   }
@@ -92,9 +92,9 @@ public final class RankList {
   }
 
   /**
-   * The mean, link by link, of lists over the same links.
+   * The mean, link by link, of at least one list over the same links.
    *
-   * @throws IllegalArgumentException if there are none, or they differ in length
+   * @throws IllegalArgumentException if they differ in length
    */
   public static RankList mean(List<RankList> lists) {
     RankList mean = new RankList();

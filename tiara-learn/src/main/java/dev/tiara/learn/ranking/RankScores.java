@@ -5,17 +5,17 @@ import dev.tiara.learn.ranking.RankList.Links;
 import java.util.Arrays;
 
 /**
- * The figures of a table row.
+ * The scores in one row of a results table.
  *
- * @param links how many were ranked
+ * @param links the number of ranked links
  * @param mrr the mean reciprocal rank with its 95% interval over links
- * @param hits10 the share of links among the first ten
+ * @param hits10 the share of links in the top ten
  */
 public record RankScores(int links, Bootstrap.Interval mrr, double hits10) {
-  /** Rounds of the bootstrap. */
+  /** The number of bootstrap rounds. */
   private static final int ROUNDS = 1000;
 
-  /** The figures of the links of a kind; all not a number where there are none. */
+  /** The scores of the selected links; NaN if there are none. */
   public static RankScores of(RankList ranks, Links links) {
     double[] reciprocals = ranks.reciprocals(links);
     if (reciprocals.length == 0) {
@@ -29,7 +29,10 @@ public record RankScores(int links, Bootstrap.Interval mrr, double hits10) {
         Arrays.stream(ranks.hits10(links)).average().orElse(Double.NaN));
   }
 
-  /** The difference of two predictors over the same links, with its 95% interval (paired). */
+  /**
+   * The difference in mean reciprocal rank between two predictors on the same links, with its
+   * paired 95% interval.
+   */
   public static Bootstrap.Interval difference(RankList a, RankList b, Links links) {
     double[] differences = a.reciprocals(links);
     double[] others = b.reciprocals(links);

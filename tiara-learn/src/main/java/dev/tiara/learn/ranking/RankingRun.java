@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * Evaluates a predictor on a stream under a protocol: every snapshot after the training part is
- * ranked first, then revealed.
+ * The evaluation of a predictor on a stream under a protocol: every snapshot after the training
+ * part is ranked first, then revealed.
  *
- * @param predictor its name
+ * @param predictor the name of the predictor
  * @param validation the ranks of the validation links
  * @param test the ranks of the test links
- * @param trainSeconds time spent on taking snapshots in and on training
- * @param scoreSeconds time spent on ranking the test links, or the validation links where there is
+ * @param trainSeconds the time spent on processing revealed snapshots and on training
+ * @param scoreSeconds the time spent on ranking the test links, or the validation links if there is
  *     no test part
  */
 public record RankingRun(
@@ -22,9 +22,9 @@ public record RankingRun(
     double scoreSeconds) {
 
   /**
-   * Runs a predictor.
+   * Evaluates a predictor.
    *
-   * @param progress is called with every snapshot that is done
+   * @param progress is called after every snapshot with the number of snapshots done
    */
   public static RankingRun of(
       EventStream stream, RankingProtocol protocol, Predictor predictor, IntConsumer progress) {
@@ -34,9 +34,10 @@ public record RankingRun(
   }
 
   /**
-   * Runs a scorer that has seen nothing, and leaves it open: it has then seen the whole stream.
+   * Evaluates a scorer that has not seen any snapshot, and leaves it open: it has then seen the
+   * whole stream.
    *
-   * @param progress is called with every snapshot that is done
+   * @param progress is called after every snapshot with the number of snapshots done
    */
   public static RankingRun of(
       EventStream stream,

@@ -3,12 +3,12 @@ package dev.tiara.learn.ranking;
 import java.util.Arrays;
 
 /**
- * The protocol of ROLAND's fixed split (You et al., KDD 2022): links are taken {@link
- * EventStream#bothWays both ways}, so either end is asked for the other, and models keep learning
- * from revealed snapshots. All nodes are candidates for every source that has links in a snapshot.
- * The reciprocal ranks of its links, which compete with each other as well, are averaged over the
- * links of the source; the result is the mean over sources. The first 70% of the snapshots are for
- * training, the next 10% for validation.
+ * The protocol of ROLAND's fixed split (You et al., KDD 2022). It expects links in {@linkplain
+ * EventStream#bothWays both directions}, so that each endpoint is predicted from the other; models
+ * keep learning from revealed snapshots. All nodes are candidates for every source that has links
+ * in a snapshot. The reciprocal ranks of its links there, which also compete with each other, are
+ * averaged; the result is the mean over all sources of all snapshots. The first 70% of the
+ * snapshots are for training, the next 10% for validation.
  */
 public record RolandProtocol() implements RankingProtocol {
   @Override
@@ -48,7 +48,7 @@ public record RolandProtocol() implements RankingProtocol {
         double hit = 0;
         for (int target : targets) {
           int above = 0;
-          int equal = -1; // itself
+          int equal = -1; // not counting itself
           for (double score : scores) {
             above += score > scores[target] ? 1 : 0;
             equal += score == scores[target] ? 1 : 0;

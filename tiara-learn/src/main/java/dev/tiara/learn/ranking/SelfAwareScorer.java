@@ -1,8 +1,8 @@
 package dev.tiara.learn.ranking;
 
 /**
- * Never lets a node predict itself, unless it has had a self-loop: otherwise proximity would put
- * every source first in its own ranking.
+ * Wraps a scorer so that no source predicts itself, unless it has had a self-loop: otherwise
+ * proximity would rank every source first in its own list.
  */
 public final class SelfAwareScorer implements LinkScorer {
   private final LinkScorer scorer;

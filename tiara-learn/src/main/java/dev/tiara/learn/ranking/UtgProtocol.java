@@ -8,16 +8,16 @@ import java.util.SplittableRandom;
 
 /**
  * The protocol of UTG (Huang et al. 2024, arXiv 2407.12269), which follows TGB: a link competes
- * with min(n, 1000) sampled nodes. Up to half of these are targets that its source had in the
- * training part, the others are uniform; none is a target of the source in the same snapshot. Its
- * rank is 1 + ½ (number scored above + number scored above or equal).
+ * with up to min(n, 1000) sampled nodes. Up to half of these are targets that its source had in the
+ * training part, the others are drawn uniformly; none is a target of the source in the same
+ * snapshot. Its rank is 1 + ½ (number scored above + number scored above or equal).
  *
- * @param seeds of the samples; with several, the reciprocal rank of a link is the mean over them
+ * @param seeds the seeds of the samples; the reciprocal rank of a link is the mean over them
  */
 public record UtgProtocol(List<Long> seeds) implements RankingProtocol {
   private static final int MOST = 1000;
 
-  /** Takes a copy. */
+  /** Copies the seeds, of which there must be at least one. */
   public UtgProtocol {
     seeds = List.copyOf(seeds);
     if (seeds.isEmpty()) {
@@ -25,7 +25,7 @@ public record UtgProtocol(List<Long> seeds) implements RankingProtocol {
     }
   }
 
-  /** With samples of one seed. */
+  /** The protocol with samples from one seed. */
   public UtgProtocol(long seed) {
     this(List.of(seed));
   }
@@ -40,7 +40,10 @@ public record UtgProtocol(List<Long> seeds) implements RankingProtocol {
     return "utg";
   }
 
-  /** Training up to ⌈0.70 quantile⌉ of the snapshots' numbers, validation up to ⌈0.85 quantile⌉. */
+  /**
+   * Training ends with the ⌈0.70 quantile⌉ of the snapshot numbers, validation with the ⌈0.85
+   * quantile⌉.
+   */
   @Override
   public SnapshotSplit split(int snapshots) {
     int last = snapshots - 1;
@@ -48,7 +51,7 @@ public record UtgProtocol(List<Long> seeds) implements RankingProtocol {
         (int) Math.ceil(0.70 * last) + 1, (int) Math.ceil(0.85 * last) + 1, snapshots);
   }
 
-  /** Where EdgeBank's window starts to matter: 0.15 of the span of the training part. */
+  /** EdgeBank's window, in snapshots: 15% of the span of the training part. */
   public static int edgeBankWindow(SnapshotSplit split) {
     return Math.max(1, (int) Math.floor(0.15 * (split.trainEnd() - 1)) + 1);
   }
@@ -94,7 +97,7 @@ public record UtgProtocol(List<Long> seeds) implements RankingProtocol {
         return 1 + above + 0.5 * equal;
       }
 
-      /** Draws the competitors of a link into the first places of {@code drawn}. */
+      /** Draws the competitors of a link to the front of {@code drawn} and returns their number. */
       private int draw(long seed, int snapshot, int source, int target, int[] targets) {
         var random = new SplittableRandom(Mix64.key(seed, snapshot, source, target));
         int total = Math.min(n, MOST);
@@ -134,7 +137,7 @@ public record UtgProtocol(List<Long> seeds) implements RankingProtocol {
     };
   }
 
-  /** Moves a sample of this many of the first {@code size} values to the front. */
+  /** Moves a sample of {@code count} of the first {@code size} values to the front. */
   private static int sample(int[] values, int size, int count, SplittableRandom random) {
     for (int i = 0; i < count; i++) {
       int j = i + random.nextInt(size - i);

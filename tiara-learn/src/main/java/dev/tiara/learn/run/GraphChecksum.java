@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 over the names of the nodes and all edges with their weights. */
+/** A SHA-256 checksum over the names of the nodes and all edges with their weights. */
 public final class GraphChecksum {
   private GraphChecksum() {}
 
@@ -33,7 +33,7 @@ public final class GraphChecksum {
     return text(digest);
   }
 
-  /** An empty digest. */
+  /** A new SHA-256 digest. */
   public static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
@@ -42,7 +42,7 @@ public final class GraphChecksum {
     }
   }
 
-  /** Its end, in hexadecimal digits. */
+  /** Completes a digest and returns it in hexadecimal digits. */
   public static String text(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }

@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task with its settings: train it, keep its record, save it.
+ * A task with its settings, which can be trained, recorded and saved.
  *
  * <pre>{@code
  * LearningRun run =
@@ -63,7 +63,7 @@ public final class LearningRun {
     this.task = task;
   }
 
-  /** Starts to put together a run of temporal link prediction with the paper's split. */
+  /** A builder for temporal link prediction, by default with the paper's split. */
   public static Builder links(LinkData data) {
     return new Builder(
         TaskKind.LINK,
@@ -81,7 +81,7 @@ public final class LearningRun {
                 .prepare());
   }
 
-  /** Starts to put together a run of node classification with the paper's split. */
+  /** A builder for node classification, by default with the paper's split. */
   public static Builder nodes(DynamicGraph graph, NodeLabels labels) {
     return new Builder(
         TaskKind.NODE,
@@ -98,7 +98,7 @@ public final class LearningRun {
                 .prepare());
   }
 
-  /** Prepares the task of a run from its parts. */
+  /** Creates the task of a run from its parts. */
   @FunctionalInterface
   private interface TaskFactory {
     Task prepare(
@@ -109,7 +109,7 @@ public final class LearningRun {
         TrainingSettings training);
   }
 
-  /** Collects the settings of a run; everything has a default. */
+  /** Builds a run; every setting has a default. */
   public static final class Builder {
     private final TaskKind kind;
     private final DynamicGraph graph;
@@ -145,7 +145,7 @@ public final class LearningRun {
       return this;
     }
 
-    /** The model. Default: a GCRN with LSTM as wide as the features. */
+    /** The model. Default: GCRN-LSTM, as wide as the features. */
     public Builder model(ModelSettings value) {
       model = value;
       return this;
@@ -153,22 +153,23 @@ public final class LearningRun {
 
     /**
      * The augmenter, which may be your own: the run's record then holds its {@linkplain
-     * Augmenter#description description}. Default: what the settings describe, else TiaRa.
+     * Augmenter#description description}. Default: the one that the settings describe, otherwise
+     * TiaRa.
      */
     public Builder augmenter(Augmenter value) {
       augmenter = value;
       return this;
     }
 
-    /** How to train. Default: the paper's schedule of the task. */
+    /** The training settings. Default: the paper's settings for the task. */
     public Builder training(TrainingSettings value) {
       training = value;
       return this;
     }
 
     /**
-     * The features of the nodes; null to draw them by the seed, which is the default. For node
-     * classification they are then drawn once per node and stay the same at all snapshots.
+     * The features of the nodes; null to draw them from the seed, which is the default. For node
+     * classification, they are then drawn once per node and stay the same in all snapshots.
      */
     public Builder features(@Nullable Features value) {
       features = value;
@@ -176,15 +177,15 @@ public final class LearningRun {
     }
 
     /**
-     * How samples are drawn. Default: what {@link Protocol#of} says for the task and the model's
-     * fidelity.
+     * How samples are drawn and split. Default: that of {@link Protocol#of} for the task and the
+     * model's fidelity.
      */
     public Builder protocol(Protocol value) {
       protocol = value;
       return this;
     }
 
-    /** Forecasts the memory of the training, before anything is computed for it. */
+    /** Estimates the memory that training needs, before anything is computed for it. */
     public TrainingForecast forecast() {
       Augmentation described = augmenter != null ? augmenter.description() : augmentation;
       return new TrainingForecast(
@@ -207,7 +208,7 @@ public final class LearningRun {
     /**
      * Checks everything and augments the whole graph, so that training can start.
      *
-     * @throws IllegalArgumentException if data, features and settings do not fit each other
+     * @throws IllegalArgumentException if data, features and settings do not match
      */
     public LearningRun prepare() {
       Augmenter built = augmenter != null ? augmenter : augmentation.augmenter(training.threads());
@@ -238,10 +239,10 @@ public final class LearningRun {
   /**
    * The features of a run.
    *
-   * @param rows under which each node's features are drawn
-   * @param offset of the first snapshot, by which features are drawn
+   * @param rows the row of each node among the random features
+   * @param offset the step of the random features that the first snapshot uses
    * @param length the number of snapshots
-   * @param given null to draw them
+   * @param given the features; null to draw them
    */
   static Features features(
       RunSettings settings,
@@ -276,20 +277,20 @@ public final class LearningRun {
     return settings;
   }
 
-  /** The task, e.g. for a table of baselines. */
+  /** The task, e.g. to compare it with baselines. */
   public Task task() {
     return task;
   }
 
-  /** Trains; the task then holds the best model. */
+  /** Trains the task, which then holds the best model. */
   public TrainingResult train(Consumer<Epoch> listener) {
     return train(listener, null);
   }
 
   /**
-   * Trains, and restarts a model that dies once, with a lower learning rate.
+   * Trains the task, and restarts a dead model once, with a lower learning rate.
    *
-   * @param restarts hears of the restart; null to train a dead model to the end
+   * @param restarts is called on a restart; null to train a dead model to the end
    */
   public TrainingResult train(Consumer<Epoch> listener, @Nullable Consumer<Restart> restarts) {
     Trainer mine = new Trainer(settings.training(), listener, restarts);
@@ -305,7 +306,7 @@ public final class LearningRun {
     return mine.train(task);
   }
 
-  /** Asks training to end after the current epoch, from any thread. */
+  /** Asks training to stop after the current epoch; may be called from any thread. */
   public synchronized void stop() {
     stopped = true;
     if (trainer != null) {
@@ -314,8 +315,8 @@ public final class LearningRun {
   }
 
   /**
-   * Asks training to end at once, in the middle of an epoch, from any thread. The best model so far
-   * is kept; without one, {@link #train} throws.
+   * Asks training to stop at once, in the middle of an epoch; may be called from any thread. The
+   * best model so far is kept; if there is none, {@link #train} throws.
    */
   public synchronized void stopNow() {
     cancelled = true;
@@ -325,7 +326,7 @@ public final class LearningRun {
   }
 
   /**
-   * The record of a finished training.
+   * The record of a finished training run.
    *
    * @param data the title of the data
    * @param commit the commit that the program was built from
@@ -338,10 +339,10 @@ public final class LearningRun {
   }
 
   /**
-   * The outcome of a finished training.
+   * The outcome of a finished training run.
    *
    * @param data the title of the data
-   * @param dataChecksum their checksum
+   * @param dataChecksum the checksum of the data
    */
   public RunOutcome outcome(TrainingResult result, String data, String dataChecksum) {
     return RunOutcome.of(kind, data, dataChecksum, settings, result);
@@ -353,9 +354,9 @@ public final class LearningRun {
   }
 
   /**
-   * The same for a graph whose times have a known unit.
+   * Saves the model of a graph whose times have a known unit.
    *
-   * @param timeUnit such as {@code s} or {@code ms}; empty where unknown
+   * @param timeUnit the unit, such as {@code s} or {@code ms}; empty if unknown
    */
   public void save(Path file, String commit, String timeUnit) throws IOException {
     Map<String, String> text = new TreeMap<>(settings.describe());
@@ -367,13 +368,13 @@ public final class LearningRun {
   }
 
   /**
-   * The embeddings of every node at every snapshot by a saved model that was trained on features
-   * drawn by the seed: one array per snapshot, row-major. {@link SavedModel} can do more.
+   * The embeddings of every node at every snapshot, by a saved model that was trained on random
+   * features: one row-major array per snapshot. {@link SavedModel} has more options.
    *
    * @throws IllegalArgumentException if the model cannot be applied to the graph, or was trained on
    *     given features
-   * @throws IOException if the file is damaged or foreign, or the model was trained with an
-   *     augmenter that is not part of Tiara
+   * @throws IOException if the file is damaged or not a model file, or the model was trained with
+   *     an augmenter that is not part of Tiara
    */
   public static float[][] embed(Path file, DynamicGraph graph, int threads) throws IOException {
     return SavedModel.read(file, threads).embed(graph);

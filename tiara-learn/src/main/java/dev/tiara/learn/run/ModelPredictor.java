@@ -13,16 +13,16 @@ import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 
 /**
- * A trained model as a predictor of links: the score that its decoder gives the embeddings of two
- * nodes at the last revealed snapshot. Embeddings of a snapshot depend on nothing after it, so they
- * are computed once, for the whole graph.
+ * A trained model as a predictor of links: scores two nodes by applying its decoder to their
+ * embeddings at the last revealed snapshot. The embeddings of a snapshot do not depend on later
+ * ones, so they are computed only once, for the whole graph.
  */
 final class ModelPredictor implements Predictor {
   private final String name;
   private final Tensor[] embeddings;
   private final Decoder decoder;
 
-  /** A predictor of a graph whose nodes had these embeddings, one tensor per snapshot. */
+  /** A predictor for a graph whose nodes have these embeddings, one tensor per snapshot. */
   ModelPredictor(String name, Tensor[] embeddings, Decoder decoder) {
     this.name = name;
     this.embeddings = embeddings;

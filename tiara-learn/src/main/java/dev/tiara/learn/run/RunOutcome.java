@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a run was given and what it achieved. It depends on settings and data alone: the same ones
- * give the same outcome on any machine and any number of threads. How it came about is its {@link
- * RunProvenance}.
+ * The settings and results of a run. They depend only on settings and data: the same input gives
+ * the same outcome on any machine and with any number of threads. The {@link RunProvenance} tells
+ * how it was obtained.
  *
  * @param data the title of the data
  * @param dataChecksum the checksum of the data, so that runs on different data are not mixed up;
- *     empty where it is not known
+ *     empty if unknown
  * @param settings all settings by name, as {@link RunSettings#describe} writes them
  * @param metric the name of the metric
  * @param best the epoch with the highest validation metric, from 0
@@ -37,9 +37,10 @@ public record RunOutcome(
     Curves curves) {
 
   /**
-   * Takes a copy of the settings, and checks what a damaged file may lack.
+   * Copies the settings, and checks what may be missing from a damaged file.
    *
-   * @throws IllegalArgumentException if the settings are incomplete, or the best epoch is none
+   * @throws IllegalArgumentException if the settings are incomplete, or the best epoch is not one
+   *     of the epochs
    */
   public RunOutcome {
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
@@ -51,11 +52,11 @@ public record RunOutcome(
   }
 
   /**
-   * Training loss, validation and test metric of every epoch, in float: the loss is one, and the
-   * exact metrics that count are those of the best epoch.
+   * The training loss and the validation and test metrics of every epoch, as floats: full precision
+   * matters only for the metrics of the best epoch, which the outcome stores separately.
    */
   public record Curves(List<Float> loss, List<Float> validation, List<Float> test) {
-    /** Takes copies and checks that they have the same length. */
+    /** Copies the curves and checks that they have the same length. */
     public Curves {
       loss = List.copyOf(loss);
       validation = List.copyOf(validation);
@@ -72,7 +73,7 @@ public record RunOutcome(
     }
   }
 
-  /** The outcome of a training. */
+  /** The outcome of a training run. */
   public static RunOutcome of(
       TaskKind task,
       String data,
@@ -96,7 +97,7 @@ public record RunOutcome(
             epochs.stream().map(epoch -> (float) epoch.test()).toList()));
   }
 
-  /** The settings, to run on this number of threads. */
+  /** The settings, for a run with this number of threads. */
   public RunSettings runSettings(int threads) {
     return RunSettings.parse(settings, threads);
   }

@@ -17,26 +17,26 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * How an outcome was obtained: by which program, when, where and how fast. No outcome depends on
- * it.
+ * How an outcome was obtained: by which program, when, where and how fast. The outcome does not
+ * depend on it.
  *
- * @param environment commit, JDK and machine, see {@link #environment(String)}; the restart of a
- *     model that had died
- * @param ended when the run ended, in UTC; empty where it is not known
- * @param threads the number of threads of the run; 0 where it is not known
- * @param parallel the number of runs at the same time; 0 where it is not known
+ * @param environment commit, JDK and machine, see {@link #environment(String)}, and the restart of
+ *     a dead model
+ * @param ended when the run ended, in UTC; empty if unknown
+ * @param threads the number of threads of the run; 0 if unknown
+ * @param parallel the number of concurrent runs; 0 if unknown
  * @param seconds the wall-clock time of every epoch
  */
 public record RunProvenance(
     Map<String, String> environment, String ended, int threads, int parallel, List<Float> seconds) {
 
-  /** Takes copies. */
+  /** Copies the map and the list. */
   public RunProvenance {
     environment = Collections.unmodifiableMap(new TreeMap<>(environment));
     seconds = List.copyOf(seconds);
   }
 
-  /** The provenance of a training that has ended just now. */
+  /** The provenance of a training run that has just ended. */
   public static RunProvenance of(
       Map<String, String> environment, int threads, int parallel, TrainingResult result) {
     Map<String, String> all = new TreeMap<>(environment);
@@ -53,7 +53,7 @@ public record RunProvenance(
   }
 
   /**
-   * This program and machine.
+   * Describes this program and machine.
    *
    * @param commit the commit that the program was built from
    */
@@ -71,7 +71,7 @@ public record RunProvenance(
         Kernels.get().name());
   }
 
-  /** The number of processors, and their model where Linux tells it. */
+  /** The number of processors and, on Linux, their model if it is known. */
   private static String processors() {
     int count = Runtime.getRuntime().availableProcessors();
     try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {

@@ -14,20 +14,20 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The record of a run, one JSON object: its outcome, and its provenance. Two runs have the same
+ * The record of a run, a JSON object with its outcome and its provenance. Two runs have the same
  * result if their outcomes are equal, see {@link #sameOutcome}.
  *
- * @param version of this form
+ * @param version the version of the format
  */
 public record RunRecord(int version, RunOutcome outcome, RunProvenance provenance) {
 
   /**
-   * The form that this Tiara writes and reads. It is also raised when the same settings and data
-   * give another outcome.
+   * The version of the format that this version of Tiara writes and reads. It also increases
+   * whenever the same settings and data give a different outcome.
    */
   public static final int VERSION = 2;
 
-  /** Checks the version, and what a damaged file may lack. */
+  /** Checks the version, and what may be missing from a damaged file. */
   public RunRecord {
     if (version != VERSION || outcome == null || provenance == null) {
       throw new IllegalArgumentException(
@@ -35,12 +35,14 @@ public record RunRecord(int version, RunOutcome outcome, RunProvenance provenanc
     }
   }
 
-  /** A record of the current form. */
+  /** A record of the current version. */
   public RunRecord(RunOutcome outcome, RunProvenance provenance) {
     this(VERSION, outcome, provenance);
   }
 
-  /** Whether the other run has the same result; where, when and how fast does not matter. */
+  /**
+   * Whether the other run has the same result, no matter where, when and how fast it was computed.
+   */
   public boolean sameOutcome(RunRecord other) {
     return outcome.equals(other.outcome);
   }
@@ -51,17 +53,17 @@ public record RunRecord(int version, RunOutcome outcome, RunProvenance provenanc
   }
 
   /**
-   * Appends the record as a line to a file, which is created where there is none: the whole line,
-   * or nothing where that fails.
+   * Appends the record as a line to a file, which is created if it does not exist. If that fails,
+   * nothing is appended.
    */
   public void appendTo(Path file) throws IOException {
     AppendedFile.appendLine(file, toJson());
   }
 
   /**
-   * The records of a file with one per line; none where there is no file.
+   * The records of a file with one record per line; empty if the file does not exist.
    *
-   * @throws IOException if a line is not a record, or one of another version
+   * @throws IOException if a line is not a record, or has another version
    */
   public static List<RunRecord> readAll(Path file) throws IOException {
     List<RunRecord> records = new ArrayList<>();

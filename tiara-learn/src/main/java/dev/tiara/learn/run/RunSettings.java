@@ -11,9 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All settings of a run. As text they are part of its record and of a saved model.
+ * All settings of a run. In text form, they are part of its record and of a saved model.
  *
- * @param randomFeatures whether features are drawn by the seed, as for link data, or given
+ * @param randomFeatures whether features are drawn from the seed, as for link data, rather than
+ *     given
  * @param protocol how samples are drawn
  */
 public record RunSettings(
@@ -27,10 +28,10 @@ public record RunSettings(
   /** The name of {@link #FIDELITY} in models saved before version 2 of the run record. */
   private static final String OLD_FIDELITY = "model.reading";
 
-  /** Left out where gradients flow through all snapshots, as in runs recorded before it existed. */
+  /** Omitted if gradients flow through all snapshots, so that older records remain comparable. */
   private static final String TRUNCATION = "training.truncation";
 
-  /** The settings by name. The number of threads is left out: nothing depends on it. */
+  /** The settings by name, without the number of threads, on which no result depends. */
   public Map<String, String> describe() {
     Map<String, String> text = new TreeMap<>(augmentation.describe());
     text.put("model.kind", model.kind().name());
@@ -54,7 +55,7 @@ public record RunSettings(
   }
 
   /**
-   * The settings by name without the seeds, in which the runs of one experiment differ.
+   * The settings by name without the seeds, which differ between the runs of one experiment.
    *
    * @param described settings as {@link #describe} writes them
    */
@@ -66,9 +67,9 @@ public record RunSettings(
   }
 
   /**
-   * Settings that {@link #describe} wrote, among other entries.
+   * The settings described by entries that {@link #describe} wrote; others are ignored.
    *
-   * @throws IllegalArgumentException if one is missing or out of its bounds
+   * @throws IllegalArgumentException if a setting is missing or out of bounds
    */
   public static RunSettings parse(Map<String, String> text, int threads) {
     ModelSettings model =

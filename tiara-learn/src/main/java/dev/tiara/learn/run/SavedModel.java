@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
  * A model saved by {@link LearningRun#save}, to be applied to the graph it was trained on, or to
  * one that continues it.
  *
- * <p>A graph with other bins, another direction or weighting, or other data is refused. Nodes are
- * found by their names, so their order does not matter; nodes that training has not seen are
- * reported, and get random features of their own where features are drawn.
+ * <p>A graph with different bins, direction, weighting or data is rejected. Nodes are matched by
+ * name, so their order does not matter; nodes that were not seen in training are reported and, if
+ * features are random, get random features of their own.
  */
 public final class SavedModel {
-  /** The most names that a message lists. */
+  /** The maximum number of names that a message lists. */
   private static final int NAMED = 5;
 
   private final Path file;
@@ -53,8 +53,8 @@ public final class SavedModel {
   /**
    * Reads a file.
    *
-   * @param threads to compute with; nothing depends on it
-   * @throws IOException if it is damaged or foreign
+   * @param threads the number of worker threads; does not affect results
+   * @throws IOException if it is not a model file or is damaged
    */
   public static SavedModel read(Path file, int threads) throws IOException {
     ModelFile saved = ModelFile.read(file);
@@ -69,23 +69,26 @@ public final class SavedModel {
     }
   }
 
-  /** The settings of the training. */
+  /** The settings of the training run. */
   public RunSettings settings() {
     return settings;
   }
 
-  /** The graph of the training; empty for a model of an earlier version, which does not tell. */
+  /**
+   * The graph that the model was trained on; empty for a model of version 1, which does not store
+   * it.
+   */
   public Optional<GraphDescription> trainedOn() {
     return saved.trainedOn();
   }
 
   /**
-   * What is worth knowing about a graph that the model can be applied to, a line each: nodes that
-   * training has not seen, or what cannot be checked. Empty for the graph of the training.
+   * Checks whether the model can be applied to a graph, and returns remarks, one per line: nodes
+   * that were not seen in training, or what cannot be checked. Empty for the training graph.
    *
-   * @param timeUnit the unit of the graph's times; empty where unknown
-   * @throws IllegalArgumentException if the model cannot be applied, naming what the model has and
-   *     what the graph has
+   * @param timeUnit the unit of the graph's times; empty if unknown
+   * @throws IllegalArgumentException if the model cannot be applied; the message names the
+   *     differences
    */
   public List<String> check(DynamicGraph graph, String timeUnit) {
     if (GraphChecksum.of(graph).equals(saved.settings().get("data.checksum"))
@@ -125,8 +128,8 @@ public final class SavedModel {
   }
 
   /**
-   * The embeddings of every node at every snapshot, by a model that was trained on features drawn
-   * by the seed: one array per snapshot, row-major.
+   * The embeddings of every node at every snapshot, by a model that was trained on random features:
+   * one row-major array per snapshot.
    *
    * @throws IllegalArgumentException if the model cannot be applied to the graph, or was trained on
    *     given features
@@ -138,13 +141,12 @@ public final class SavedModel {
   }
 
   /**
-   * The embeddings of every node at every snapshot: one array per snapshot, row-major.
+   * The embeddings of every node at every snapshot: one row-major array per snapshot.
    *
-   * @param given features, or null where the model was trained on drawn ones
-   * @param augmenter the augmenter of the training; null for the one that the file describes
+   * @param given the features; null if the model was trained on random ones
+   * @param augmenter the augmenter used in training; null for the one that the file describes
    * @throws IllegalArgumentException if the model cannot be applied to the graph, features are
-   *     given for a model of drawn ones or the other way round, or the file describes another
-   *     augmenter
+   *     given for a model with random ones or vice versa, or the file describes another augmenter
    * @throws IOException if the parameters do not fit the model, or it was trained with an augmenter
    *     that is not part of Tiara
    */
@@ -169,13 +171,14 @@ public final class SavedModel {
   }
 
   /**
-   * The model as a predictor of the links of a graph that it can be applied to.
+   * The model as a predictor of links in a graph to which it can be applied.
    *
-   * @param name of the predictor
-   * @param given features, or null where the model was trained on drawn ones
-   * @throws IllegalArgumentException if the model cannot be applied to the graph, or was not
-   *     trained to predict links
-   * @throws IOException if the parameters do not fit the model
+   * @param name the name of the predictor
+   * @param given the features; null if the model was trained on random ones
+   * @throws IllegalArgumentException if the model cannot be applied to the graph, was not trained
+   *     to predict links, or features are given for a model with random ones or vice versa
+   * @throws IOException if the parameters do not fit the model, or it was trained with an augmenter
+   *     that is not part of Tiara
    */
   public Predictor predictor(String name, DynamicGraph graph, @Nullable Features given)
       throws IOException {
@@ -198,7 +201,7 @@ public final class SavedModel {
         decoder);
   }
 
-  /** Drawn features are those that a node had in training at the same time. */
+  /** Random features are those that the node had in training at the same time. */
   private Features features(DynamicGraph graph, @Nullable Features given) {
     int[] rows = new int[graph.nodeCount()];
     Arrays.setAll(rows, v -> v);

@@ -27,35 +27,35 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The estimated peak memory of a training run, not counting the graph itself.
+ * An estimate of the peak memory of a training run, excluding the graph itself.
  *
- * <p>What the tape keeps of a pass is counted on passes of the same model over a few nodes and
- * steps: it grows linearly with either. Entries of a diffusion are forecast from some of its
- * columns.
+ * <p>The memory of the tape is extrapolated from passes of the same model over a few nodes and
+ * steps, because it grows linearly with either. The number of entries of a diffusion is estimated
+ * from some of its columns.
  */
 public final class TrainingForecast {
   private static final double GIB = 1L << 30;
 
   /**
-   * Room for the graph and the collector, by estimate: a training forecast at 4.9 GiB ran out of
-   * memory in a heap of 5.0 GiB and kept one of 5.5 GiB full.
+   * An estimated allowance for the graph and the garbage collector: training with a forecast of 4.9
+   * GiB ran out of memory in a heap of 5.0 GiB, and filled one of 5.5 GiB.
    */
   private static final double HEADROOM = 1.25;
 
   /** An index and a value. */
   private static final int BYTES_PER_ENTRY = Integer.BYTES + Float.BYTES;
 
-  /** Two arrays of a row, each with a header of 16 bytes, padding, and a reference to it. */
+  /** Two arrays per row, each with a header of 16 bytes, padding and a reference. */
   private static final int BYTES_PER_ROW = 2 * (16 + 4 + 4);
 
   /**
    * The sizes of a task.
    *
-   * @param nodes n
-   * @param steps T
-   * @param trainingSteps those of a training pass
-   * @param trainingSamples rows that the decoder takes in training
-   * @param otherSamples rows that it takes at evaluation
+   * @param nodes n, the number of nodes
+   * @param steps T, the number of time steps
+   * @param trainingSteps the number of time steps of a training pass
+   * @param trainingSamples the number of rows that the decoder processes in training
+   * @param otherSamples the number of rows that it processes at evaluation
    * @param perStep whether features differ from step to step
    */
   record Shape(
@@ -66,7 +66,7 @@ public final class TrainingForecast {
       double otherSamples,
       boolean perStep) {
 
-    /** Of link prediction. */
+    /** The sizes of link prediction. */
     static Shape of(LinkData data, TimeSplit split) {
       int length = data.graph().length();
       int trainEnd = split.trainEnd();
@@ -80,7 +80,7 @@ public final class TrainingForecast {
       return new Shape(data.graph().nodeCount(), length, trainEnd, train, other, true);
     }
 
-    /** Of node classification. */
+    /** The sizes of node classification. */
     static Shape of(DynamicGraph graph) {
       int n = graph.nodeCount();
       return new Shape(n, graph.length(), graph.length(), n, n, false);
@@ -94,7 +94,7 @@ public final class TrainingForecast {
   private final double entries;
   private final double bytes;
 
-  /** Forecasts a training of this shape, with this number of entries over all snapshots. */
+  /** A forecast for training on this shape, with this number of entries over all snapshots. */
   TrainingForecast(
       Shape shape,
       ModelSettings model,
@@ -113,14 +113,14 @@ public final class TrainingForecast {
     return tape() + carried() + graphsAndFeatures();
   }
 
-  /** While matrices become operands, there are both; features are drawn before. */
+  /** While matrices are converted to operands, both exist; features exist already. */
   private double augmenting() {
     return features() + matrices() + operands();
   }
 
   /**
-   * The values and gradients of a pass. Evaluation uses the arrays of training again, but for those
-   * of the decoder, which has another number of samples then.
+   * The values and gradients of a pass. Evaluation reuses the arrays of training, except for the
+   * decoder, whose number of samples differs.
    */
   double tape() {
     int trained = Math.min(windows.size(), shape.trainingSteps);
@@ -131,7 +131,7 @@ public final class TrainingForecast {
         + decoder(shape.otherSamples, false);
   }
 
-  /** What outlives a window: H and C of each layer, and the embeddings at evaluation. */
+  /** The state that outlives a window: H and C of each layer, and the embeddings at evaluation. */
   private double carried() {
     if (windows.size() >= shape.steps) {
       return 0;
@@ -140,11 +140,11 @@ public final class TrainingForecast {
     return perNode * shape.nodes * model.units() * Float.BYTES;
   }
 
-  /** The augmented graphs, the features, and what the first layer keeps of both. */
+  /** The augmented graphs, the features, and their products, which the first layer caches. */
   private double graphsAndFeatures() {
     double aggregates = rows() * model.inputs() * Float.BYTES;
     if (augmentation instanceof Augmentation.DropEdge) {
-      // Edges are dropped from matrices that are kept, into others that are like them.
+      // The original matrices are kept alongside those from which edges were dropped.
       double share = (double) shape.trainingSteps / shape.steps;
       return features() + (1 + share) * (matrices() + operands() + aggregates);
     }
@@ -163,12 +163,12 @@ public final class TrainingForecast {
     return entries * BYTES_PER_ENTRY + rows() * BYTES_PER_ROW;
   }
 
-  /** Each with its transposed; a symmetric one is its own, but has up to twice the entries. */
+  /** Each with its transpose; a symmetrised matrix has none, but up to twice the entries. */
   private double operands() {
     return 2 * (entries * BYTES_PER_ENTRY + rows() * Integer.BYTES);
   }
 
-  /** The entries of all matrices, of a graph that is augmented so. */
+  /** The number of entries of all matrices of the augmented graph. */
   static double entries(DynamicGraph graph, Augmentation augmentation) {
     if (augmentation instanceof Augmentation.DropEdge drop) {
       return entries(graph, drop.on());
@@ -180,7 +180,7 @@ public final class TrainingForecast {
     double entries = 0;
     double union = 0;
     for (Snapshot snapshot : graph.snapshots()) {
-      union += snapshot.edgeCount(); // at most
+      union += snapshot.edgeCount(); // an upper bound
       double edges =
           augmentation instanceof Augmentation.Merge ? union : (double) snapshot.edgeCount();
       entries += edges + graph.nodeCount();
@@ -189,16 +189,17 @@ public final class TrainingForecast {
   }
 
   /**
-   * Pairs of embeddings or one, the hidden layer before and after ReLU, scores; then their loss.
+   * The input (up to two embeddings), the hidden layer before and after ReLU, the scores, and the
+   * loss.
    */
   private double decoder(double samples, boolean gradients) {
     double floats = 2.0 * model.units() + 2 * LinkPrediction.DECODER_HIDDEN + 2;
     return samples * Float.BYTES * (gradients ? 2 * floats + 2 : floats);
   }
 
-  /** What the tape keeps of a pass: linear in nodes, and in steps. */
+  /** The memory of the tape in a pass, which is linear in nodes and in steps. */
   private static double pass(ModelSettings model, boolean training, int nodes, int steps) {
-    int few = Math.max(2, model.units()); // EvolveGCN summarises as many nodes as it has units
+    int few = Math.max(2, model.units()); // EvolveGCN-H summarises as many nodes as it has units
     double small = measured(model, training, few, 2);
     double longer = measured(model, training, few, 3);
     double wider = measured(model, training, 2 * few, 2);
@@ -227,17 +228,17 @@ public final class TrainingForecast {
     }
   }
 
-  /** The bytes that it takes. */
+  /** The estimated peak memory in bytes. */
   public double bytes() {
     return bytes;
   }
 
-  /** The bytes of a heap that it fits into. */
+  /** The size in bytes of a heap that is large enough. */
   double heap() {
     return bytes * HEADROOM;
   }
 
-  /** The heap in words: "3.2 GiB". */
+  /** The size of a heap that is large enough, as text such as "3.2 GiB". */
   public String text() {
     return String.format(Locale.ROOT, "%.1f GiB", heap() / GIB);
   }
@@ -251,9 +252,10 @@ public final class TrainingForecast {
   }
 
   /**
-   * Refuses what cannot fit.
+   * Checks that training fits into a heap of this size.
    *
-   * @throws IllegalArgumentException if the heap is too small, saying what would fit
+   * @throws IllegalArgumentException if the heap is too small; the message names settings that
+   *     would fit
    */
   public void requireHeap(long heap) {
     if (heap() <= heap) {
@@ -297,7 +299,7 @@ public final class TrainingForecast {
             String.join(", or ", remedies)));
   }
 
-  /** EvolveGCN as published is as wide as its features. */
+  /** Whether units may differ from inputs; for EvolveGCN as published, they may not. */
   private boolean mayBeNarrow() {
     boolean evolving =
         model.kind() == ModelKind.EVOLVEGCN_O || model.kind() == ModelKind.EVOLVEGCN_H;

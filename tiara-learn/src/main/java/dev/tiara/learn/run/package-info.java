@@ -3,8 +3,8 @@
  * record and its embeddings, or from a saved model to embeddings.
  *
  * <p>Entry types: {@link dev.tiara.learn.run.LearningRun}, and {@link
- * dev.tiara.learn.run.RunRecord} for what it leaves behind. Settings and records are immutable; a
- * run belongs to one thread.
+ * dev.tiara.learn.run.RunRecord}, the record that it leaves. Settings and records are immutable; a
+ * run is not thread-safe, except that any thread may stop it.
  */
 @NullMarked
 package dev.tiara.learn.run;

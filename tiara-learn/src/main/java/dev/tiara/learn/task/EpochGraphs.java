@@ -10,14 +10,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The matrices a model aggregates over: computed once, or drawn anew for each epoch of training
- * where the augmenter is random.
+ * The matrices a model aggregates over: computed once, or drawn anew for each training epoch if the
+ * augmenter is random.
  */
 final class EpochGraphs {
   private final DynamicModel model;
   private final SparseOperand[] fixed;
 
-  /** Null where every epoch has the matrices of evaluation. */
+  /** Null if every epoch uses the matrices of evaluation. */
   private final @Nullable EpochDraws draws;
 
   private EpochGraphs(DynamicModel model, SparseOperand[] fixed, @Nullable EpochDraws draws) {
@@ -36,12 +36,12 @@ final class EpochGraphs {
     return augmented.matrices().stream().map(model::prepare).toArray(SparseOperand[]::new);
   }
 
-  /** The first steps for training in this epoch. */
+  /** The matrices of the first steps, for training in this epoch. */
   SparseOperand[] training(int epoch, int steps) {
     return draws == null ? evaluation(steps) : prepare(draws.draw(epoch, steps), model);
   }
 
-  /** The first steps for evaluation. */
+  /** The matrices of the first steps, for evaluation. */
   SparseOperand[] evaluation(int steps) {
     return Arrays.copyOf(fixed, steps);
   }

@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** Features of nodes at every time step, as constants. */
+/** The features of all nodes at every time step, as constants. */
 public final class Features {
-  /** The number of random features of a node, in the paper. */
+  /** The number of random features per node, as in the paper. */
   public static final int RANDOM_SIZE = 32;
 
   private final Tensor[] steps;
@@ -17,15 +17,15 @@ public final class Features {
     this.steps = steps;
   }
 
-  /** Standard normal features, drawn anew for each step, as the paper does for link data. */
+  /** Standard normal features, drawn anew for each step, as in the paper for link data. */
   public static Features random(int nodes, int length, int size, long seed) {
     return random(IntStream.range(0, nodes).toArray(), 0, length, size, seed);
   }
 
   /**
-   * Some rows of such features, from a later or earlier step on.
+   * Selected rows of such features, starting at any step.
    *
-   * @param rows of all that are drawn, one per node
+   * @param rows the row of each node among all rows that are drawn
    * @param first the number of the first step
    */
   public static Features random(int[] rows, int first, int length, int size, long seed) {
@@ -41,7 +41,8 @@ public final class Features {
     Arrays.parallelSetAll(
         steps,
         t -> {
-          // Random's normal numbers are specified bit by bit, unlike those of newer generators.
+          // The normal variates of Random are specified bit for bit, unlike those of newer
+          // generators.
           Random random = new Random(Mix64.key(seed, (long) first + t));
           float[] values = new float[Math.multiplyExact(rows.length, size)];
           for (int v : nodeOfRow) {
@@ -65,7 +66,7 @@ public final class Features {
   }
 
   /**
-   * Given features.
+   * Features that are given for each step.
    *
    * @throws IllegalArgumentException if there are none, or their shapes differ, or one is not
    *     finite
@@ -94,7 +95,7 @@ public final class Features {
     return new Features(steps.clone());
   }
 
-  /** The number of features of a node. */
+  /** The number of features per node. */
   public int size() {
     return steps[0].columns();
   }
@@ -104,7 +105,7 @@ public final class Features {
     return Arrays.copyOf(steps, count);
   }
 
-  /** Checks that these are features of such a graph. */
+  /** Checks that these are features of a graph with this many nodes and snapshots. */
   void check(int nodes, int length) {
     if (steps.length != length || steps[0].rows() != nodes) {
       throw new IllegalArgumentException(

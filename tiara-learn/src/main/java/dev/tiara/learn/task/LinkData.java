@@ -10,17 +10,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A dynamic graph that knows the original direction of each link.
+ * A dynamic graph with the original direction of each link.
  *
- * <p>The authors draw negatives by the <em>original</em> direction: within a snapshot the latest
- * event between two nodes decides it. An undirected graph does not hold it, so it is kept beside.
+ * <p>The authors draw negatives by the <em>original</em> direction of links, that of the latest
+ * event between two nodes in a snapshot. An undirected graph does not have it, so it is kept
+ * separately.
  *
  * @param graph what the model sees, undirected in the paper
  * @param originals the links of each snapshot, each pair of nodes once
  */
 public record LinkData(DynamicGraph graph, List<Links> originals) {
 
-  /** Checks that there is one set of links a snapshot. */
+  /** Checks that there is one set of links per snapshot. */
   public LinkData {
     originals = List.copyOf(originals);
     if (originals.size() != graph.length()) {
@@ -36,8 +37,8 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
    * A graph and its links in their original direction.
    *
    * @param originals the same events with {@link Direction#LATEST}
-   * @throws IllegalArgumentException if that is a graph of other nodes or links, or has a link both
-   *     ways
+   * @throws IllegalArgumentException if that graph has other nodes or links, or a link in both
+   *     directions
    */
   public LinkData(DynamicGraph graph, DynamicGraph originals) {
     this(graph, originals.snapshots().stream().map(Links::of).toList());
@@ -67,8 +68,8 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
   }
 
   /**
-   * Links of one snapshot, ascending by source, then target. The arrays are its own and must not be
-   * written to.
+   * Links of one snapshot, ascending by source, then target. The arrays are not copied and must not
+   * be modified.
    */
   public record Links(int[] sources, int[] targets) {
     /** Checks that the arrays match. */
@@ -100,7 +101,10 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
     }
   }
 
-  /** A graph whose links have no known direction: each is taken to go to the higher index. */
+  /**
+   * A graph whose links have no known direction: each is assumed to go to the node with the higher
+   * index.
+   */
   public static LinkData of(DynamicGraph graph) {
     List<Snapshot> originals = new ArrayList<>();
     for (Snapshot snapshot : graph.snapshots()) {
@@ -117,8 +121,8 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
   }
 
   /**
-   * The undirected graph of a table of events, and its original links. Of events at the same time
-   * the one that comes later in the table decides.
+   * The undirected graph of a table of events, and its original links. Among events at the same
+   * time, the last one in the table decides.
    */
   public static LinkData of(EventTable events, TimeBins bins) {
     return new LinkData(events.cut(bins), events.cut(bins, Direction.LATEST, Weighting.UNWEIGHTED));

@@ -24,14 +24,14 @@ import org.jspecify.annotations.Nullable;
  * Temporal link prediction as defined in the paper: a decoder takes the concatenated embeddings of
  * two nodes at t and separates the links of t + 1 from other pairs.
  *
- * <p>Training negatives are drawn anew each epoch, those of validation and test once. The metric is
- * the AUC over all samples of a part, pooled.
+ * <p>Training negatives are drawn anew in each epoch, those for validation and test only once. The
+ * metric is the AUC over all samples of a part, pooled.
  */
 public final class LinkPrediction implements Task {
-  /** Width of the decoder's hidden layer, in the paper. */
+  /** The width of the decoder's hidden layer, as in the paper. */
   public static final int DECODER_HIDDEN = 32;
 
-  /** Negatives of validation and test come from rounds that no epoch has. */
+  /** Negatives for validation and test are drawn in rounds that no epoch uses. */
   private static final long VALIDATION_ROUND = -1;
 
   private static final long TEST_ROUND = -2;
@@ -45,7 +45,7 @@ public final class LinkPrediction implements Task {
   private final LinkSamples validation;
   private final TimeWindows windows;
 
-  /** Null where nothing is tested. */
+  /** Null if there is no test part. */
   private final @Nullable LinkSamples test;
 
   private LinkPrediction(
@@ -68,12 +68,12 @@ public final class LinkPrediction implements Task {
     this.decoder = decoder(model, seed);
   }
 
-  /** Starts to put together the task on these links; {@link Builder#prepare} completes it. */
+  /** A builder for the task on these links. */
   public static Builder on(LinkData data) {
     return new Builder(data);
   }
 
-  /** Collects the parts of the task: a model and its features are required. */
+  /** Builds the task; a model and its features are required. */
   public static final class Builder {
     private final LinkData data;
     private @Nullable TimeSplit split;
@@ -112,7 +112,7 @@ public final class LinkPrediction implements Task {
       return this;
     }
 
-    /** Which nodes are random negatives. Default: those without a link to the source. */
+    /** Which nodes may be random negatives. Default: those without a link to or from the source. */
     public Builder strangers(Strangers value) {
       strangers = value;
       return this;
@@ -124,14 +124,14 @@ public final class LinkPrediction implements Task {
       return this;
     }
 
-    /** The seed of samples and of the decoder's first weights. Default: 0. */
+    /** The seed of the samples and of the decoder's initial weights. Default: 0. */
     public Builder seed(long value) {
       seed = value;
       return this;
     }
 
     /**
-     * Checks the parts, augments the whole graph, and draws the samples of validation and test.
+     * Checks the parts, augments the whole graph, and draws the samples for validation and test.
      *
      * @throws IllegalArgumentException if the graph is directed, a part of the split has no links,
      *     or the features do not fit
@@ -181,7 +181,7 @@ public final class LinkPrediction implements Task {
     return test;
   }
 
-  /** Every link is labelled both ways, which would be wrong for one that goes one way. */
+  /** Every link is a positive in both directions, which would be wrong for a directed one. */
   private static void checkUndirected(DynamicGraph graph) {
     for (int t = 0; t < graph.length(); t++) {
       if (!graph.snapshot(t).isSymmetric()) {
@@ -230,7 +230,9 @@ public final class LinkPrediction implements Task {
     return loss[0];
   }
 
-  /** Adds the gradients of the share that some samples have in the loss, and returns the share. */
+  /**
+   * Adds the gradients of the part of the loss that is due to these samples, and returns that part.
+   */
   private double addGradients(Tape tape, Tensor[] embeddings, LinkSamples samples, int count) {
     Tensor scores =
         decoder.scores(tape, Rows.pairs(tape, embeddings, samples.sources(), samples.targets()));
@@ -260,12 +262,15 @@ public final class LinkPrediction implements Task {
     return diverged ? Double.NaN : Ranking.auc(scores, samples.labels());
   }
 
-  /** The decoder of this task, with starting weights drawn by the seed. */
+  /** The decoder of this task, with initial weights drawn from the seed. */
   public static Decoder decoder(DynamicModel model, long seed) {
     return new Decoder(2 * model.embeddingSize(), DECODER_HIDDEN, 2, Mix64.key(seed, 2));
   }
 
-  /** How much each pair of rows looks like a link: the difference of the decoder's two scores. */
+  /**
+   * How likely each row of {@code pairs} is to be a link: the difference of the decoder's two
+   * scores.
+   */
   public static double[] scores(Tape tape, Decoder decoder, Tensor pairs) {
     Tensor logits = decoder.scores(tape, pairs);
     double[] scores = new double[logits.rows()];
@@ -275,7 +280,7 @@ public final class LinkPrediction implements Task {
     return scores;
   }
 
-  /** How much each pair looks like a link: the difference of the decoder's two scores. */
+  /** How likely each pair is to be a link: the difference of the decoder's two scores. */
   public double[] scores(Pass pass, Tensor[] embeddings, LinkSamples samples) {
     return scores(
         pass.tape(),
@@ -283,7 +288,7 @@ public final class LinkPrediction implements Task {
         Rows.pairs(pass.tape(), embeddings, samples.sources(), samples.targets()));
   }
 
-  /** Draws samples, as this task does. */
+  /** The sampler of this task. */
   public LinkSampler sampler() {
     return sampler;
   }

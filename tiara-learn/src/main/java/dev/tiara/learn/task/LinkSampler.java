@@ -12,11 +12,12 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * Draws the samples of link prediction. The draws of a snapshot depend on seed, round and snapshot
- * alone.
+ * Draws the samples of link prediction. The draws for a snapshot depend only on seed, round,
+ * snapshot and kind of negatives.
  *
- * <p>For each original link u → v: the positives (u, v) and (v, u), and one negative (u, w) with
- * (w, u). The w of one u are distinct, and each is a {@linkplain Strangers stranger} to u.
+ * <p>For each original link u → v, there are two positives, (u, v) and (v, u), and two negatives,
+ * (u, w) and (w, u). The nodes w of one u are distinct, and each is a {@linkplain Strangers
+ * stranger} to u. A node u that has fewer strangers than links gets fewer negatives.
  */
 public final class LinkSampler {
   private static final int[] NONE = {};
@@ -34,14 +35,16 @@ public final class LinkSampler {
     this.seed = seed;
   }
 
-  /** Samples of the snapshots [from, to), predicted from [from − 1, to − 1), random negatives. */
+  /**
+   * Samples of the snapshots [from, to), predicted from [from − 1, to − 1), with random negatives.
+   */
   public LinkSamples random(int from, int to, long round) {
     return sample(from, to, round, NegativeSampling.RANDOM);
   }
 
   /**
-   * Samples with the given negatives. Where a source has too few historical or inductive partners
-   * the rest are random.
+   * Samples with negatives of the given kind. If a source has too few historical or inductive
+   * partners, the remaining negatives are random.
    */
   public LinkSamples sample(int from, int to, long round, NegativeSampling kind) {
     return switch (kind) {
@@ -98,7 +101,10 @@ public final class LinkSampler {
     System.arraycopy(links.sources(), 0, v, start + m, m);
   }
 
-  /** For each source as many negatives as it has links: from the pool first, then any. */
+  /**
+   * Draws as many negatives for each source as it has links, first from the pool, then from all
+   * nodes.
+   */
   private LinkData.Links negatives(int s, long key, Set<Long> pool) {
     LinkData.Links links = data.originals().get(s);
     int n = data.graph().nodeCount();
@@ -122,12 +128,12 @@ public final class LinkSampler {
       for (int source : linkedFrom.getOrDefault(u, NONE)) {
         taken.set(source);
       }
-      // A node linked to nearly all others has fewer strangers than links.
+      // A node that is linked to nearly all others has fewer strangers than links.
       int wanted = Math.min(end - start, n - taken.cardinality());
       int[] known = partners.getOrDefault(u, NONE);
       for (int i = 0; i < wanted; i++) {
         int w;
-        if (i < known.length) { // one more step of a Fisher-Yates shuffle
+        if (i < known.length) { // one step of a Fisher-Yates shuffle
           int j = i + random.nextInt(known.length - i);
           w = known[j];
           known[j] = known[i];
@@ -158,7 +164,10 @@ public final class LinkSampler {
     return sources;
   }
 
-  /** The partners in the pool of each source, ascending, without those it is linked to now. */
+  /**
+   * The partners of each source in the pool, ascending, except those it is linked to in this
+   * snapshot.
+   */
   private static Map<Integer, int[]> partners(LinkData.Links links, Set<Long> pool) {
     Set<Long> now = new HashSet<>();
     add(links, now);

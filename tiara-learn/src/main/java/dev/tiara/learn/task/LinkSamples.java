@@ -4,12 +4,12 @@ import java.util.Arrays;
 
 /**
  * Pairs of nodes to classify, by the time step whose embeddings predict them; within a step, the
- * links of the next snapshot come first, then as many pairs that are not links. The arrays are its
- * own and must not be written to.
+ * links of the next snapshot come first, followed by at most as many negatives. The arrays are not
+ * copied and must not be modified.
  *
- * @param sources of step t
- * @param targets of step t
- * @param positives how many of step t are links
+ * @param sources the sources of the pairs of step t
+ * @param targets the targets of the pairs of step t
+ * @param positives how many pairs of step t are links
  */
 public record LinkSamples(int[][] sources, int[][] targets, int[] positives) {
 
@@ -18,7 +18,7 @@ public record LinkSamples(int[][] sources, int[][] targets, int[] positives) {
     return Arrays.stream(sources).mapToInt(step -> step.length).sum();
   }
 
-  /** The pairs of the time steps [from, to), of which there may be fewer. */
+  /** The pairs of the time steps [from, to), as far as there are any. */
   LinkSamples between(int from, int to) {
     int first = Math.min(from, sources.length);
     int end = Math.min(to, sources.length);
@@ -28,12 +28,12 @@ public record LinkSamples(int[][] sources, int[][] targets, int[] positives) {
         Arrays.copyOfRange(positives, first, end));
   }
 
-  /** All sources, step after step. */
+  /** All sources, step by step. */
   public int[] allSources() {
     return Arrays.stream(sources).flatMapToInt(Arrays::stream).toArray();
   }
 
-  /** All targets, step after step. */
+  /** All targets, step by step. */
   public int[] allTargets() {
     return Arrays.stream(targets).flatMapToInt(Arrays::stream).toArray();
   }
@@ -49,7 +49,7 @@ public record LinkSamples(int[][] sources, int[][] targets, int[] positives) {
     return steps;
   }
 
-  /** 1 for a link, 0 for none, step after step. */
+  /** 1 for each link and 0 for each negative, step by step. */
   public int[] labels() {
     int[] labels = new int[count()];
     int at = 0;

@@ -5,10 +5,13 @@ package dev.tiara.learn.task;
  * predicted snapshot.
  */
 public enum NegativeSampling {
-  /** Any, as in the paper. */
+  /** Any such nodes, as in the paper. */
   RANDOM,
-  /** Those it was linked to in an earlier snapshot (after Poursafaei et al. 2022). */
+  /** Nodes it was linked to in an earlier snapshot (after Poursafaei et al. 2022). */
   HISTORICAL,
-  /** Those it is linked to in some snapshot after training, but in none of training (the same). */
+  /**
+   * Nodes it is linked to in some snapshot after the training part, but in none of the training
+   * part (after Poursafaei et al. 2022).
+   */
   INDUCTIVE
 }

@@ -58,12 +58,12 @@ public final class NodeClassification implements Task {
             Mix64.key(seed, 2));
   }
 
-  /** Starts to put together the task on these labels; {@link Builder#prepare} completes it. */
+  /** A builder for the task on these labels. */
   public static Builder on(DynamicGraph graph, NodeLabels labels) {
     return new Builder(graph, labels);
   }
 
-  /** Collects the parts of the task: a model and its features are required. */
+  /** Builds the task; a model and its features are required. */
   public static final class Builder {
     private final DynamicGraph graph;
     private final NodeLabels labels;
@@ -79,7 +79,7 @@ public final class NodeClassification implements Task {
       this.labels = labels;
     }
 
-    /** The split of the nodes. Default: the paper's 70/10/20, drawn by the seed. */
+    /** The split of the nodes. Default: the paper's 70/10/20, drawn from the seed. */
     public Builder split(NodeSplit value) {
       split = value;
       return this;
@@ -109,7 +109,7 @@ public final class NodeClassification implements Task {
       return this;
     }
 
-    /** The seed of the split and of the decoder's first weights. Default: 0. */
+    /** The seed of the split and of the decoder's initial weights. Default: 0. */
     public Builder seed(long value) {
       seed = value;
       return this;
@@ -118,7 +118,7 @@ public final class NodeClassification implements Task {
     /**
      * Checks the parts and augments the whole graph.
      *
-     * @throws IllegalArgumentException if labels or features are not of the graph's size
+     * @throws IllegalArgumentException if labels or features do not match the size of the graph
      */
     public NodeClassification prepare() {
       if (labels.labels().length != graph.nodeCount()) {
@@ -156,7 +156,7 @@ public final class NodeClassification implements Task {
         length,
         (part, from, to) -> {
           if (to < length) {
-            part.tape().begin(false); // the loss depends on the last window alone
+            part.tape().begin(false); // the loss depends only on the last window
           }
           last[0] = TimeWindows.embed(model, part, operands, xs, from, to)[to - from - 1];
         });
@@ -204,7 +204,10 @@ public final class NodeClassification implements Task {
     return best;
   }
 
-  /** The macro F1 on the test nodes of always naming the class most frequent in training. */
+  /**
+   * The macro F1 on the test nodes of always predicting the most frequent class of the training
+   * nodes.
+   */
   public static double majorityF1(NodeLabels labels, NodeSplit split) {
     int[] counts = new int[labels.classes()];
     for (int label : labels.of(split.train())) {

@@ -3,16 +3,17 @@ package dev.tiara.learn.task;
 import java.util.Arrays;
 
 /**
- * The class of each node, −1 where unknown.
+ * The class of each node, −1 if unknown.
  *
- * @param classes how many there are, at least 2
+ * @param classes the number of classes, at least 2
  */
 public record NodeLabels(int[] labels, int classes) {
 
   /**
    * Checks the labels.
    *
-   * @throws IllegalArgumentException if no node has a label, or one is out of range
+   * @throws IllegalArgumentException if no node has a label, or a label or the number of classes is
+   *     out of range
    */
   public NodeLabels {
     labels = labels.clone();

@@ -5,25 +5,28 @@ import java.util.Arrays;
 import java.util.Random;
 
 /**
- * Nodes to train on, to validate and to test. The arrays are its own and must not be written to.
+ * The nodes to train on, validate on and test on. The arrays are not copied and must not be
+ * modified.
  */
 public record NodeSplit(int[] train, int[] validation, int[] test) {
 
   /**
-   * The paper's random 70/10/20 of all nodes with a label.
+   * The paper's random 70/10/20 split of all labelled nodes.
    *
-   * @throws IllegalArgumentException if a part would be empty
+   * @throws IllegalArgumentException if there are fewer than 10 labelled nodes
    */
   public static NodeSplit paper(NodeLabels labels, long seed) {
     return of(labels, seed, 7, 8);
   }
 
-  /** A random 90/10 of all nodes with a label, to train on and to validate; none is tested. */
+  /**
+   * A random 90/10 split of all labelled nodes into training and validation, without a test part.
+   */
   public static NodeSplit all(NodeLabels labels, long seed) {
     return of(labels, seed, 9, 10);
   }
 
-  /** Cuts after the given numbers of tenths. */
+  /** Splits after the given numbers of tenths. */
   private static NodeSplit of(NodeLabels labels, long seed, long trained, long validated) {
     int[] nodes = labels.known();
     if (nodes.length < 10) {

@@ -6,20 +6,23 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How the samples of a task are drawn and split.
+ * Defines how the samples of a task are drawn and split.
  *
- * @param strangers which nodes are random negatives; means nothing for node classification
- * @param all whether there is no test part: all is trained on but a tenth, the last snapshots or
- *     some nodes, by which the best epoch is chosen
+ * @param strangers which nodes may be random negatives; ignored for node classification
+ * @param all whether there is no test part: everything is for training except a tenth, the last
+ *     snapshots or random nodes, on which the best epoch is chosen
  */
 public record Protocol(Strangers strangers, boolean all) {
-  /** The protocol of the authors' code, and of every run that was recorded without one. */
+  /** The protocol of the authors' code, and of every run whose record does not name one. */
   public static final Protocol AS_PUBLISHED = new Protocol(Strangers.AS_PUBLISHED, false);
 
   private static final String NEGATIVES = "task.negatives";
   private static final String SPLIT = "task.split";
 
-  /** The default protocol of a task: the authors' where their code is to be followed. */
+  /**
+   * The default protocol of a task: for link prediction as in the paper, random negatives are
+   * {@linkplain Strangers#UNLINKED unlinked}; otherwise {@link #AS_PUBLISHED}.
+   */
   public static Protocol of(TaskKind task, Fidelity fidelity) {
     return task == TaskKind.LINK && fidelity == Fidelity.PAPER
         ? new Protocol(Strangers.UNLINKED, false)
@@ -41,7 +44,7 @@ public record Protocol(Strangers strangers, boolean all) {
     return all ? NodeSplit.all(labels, seed) : NodeSplit.paper(labels, seed);
   }
 
-  /** By name, where it departs from {@link #AS_PUBLISHED}. */
+  /** The settings, by name, that differ from {@link #AS_PUBLISHED}. */
   public Map<String, String> describe() {
     Map<String, String> text = new TreeMap<>();
     if (strangers != Strangers.AS_PUBLISHED) {
@@ -54,9 +57,9 @@ public record Protocol(Strangers strangers, boolean all) {
   }
 
   /**
-   * The protocol that {@link #describe} wrote, among other entries.
+   * The protocol described by entries that {@link #describe} wrote; others are ignored.
    *
-   * @throws IllegalArgumentException if there is no such protocol
+   * @throws IllegalArgumentException if an entry has an unknown value
    */
   public static Protocol parse(Map<String, String> text) {
     String strangers = text.getOrDefault(NEGATIVES, Strangers.AS_PUBLISHED.name());

@@ -6,8 +6,8 @@ public enum Strangers {
   UNLINKED,
   /**
    * Nodes that are not targets of the source's own original links, as in the authors' code. A node
-   * whose latest event went to the source may be drawn, so that a link of the snapshot is labelled
-   * both ways: as a link and as none.
+   * whose latest event went to the source may be drawn; a link of the snapshot is then labelled
+   * both as a link and as a non-link.
    */
   AS_PUBLISHED
 }

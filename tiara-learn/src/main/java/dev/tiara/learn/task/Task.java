@@ -4,7 +4,7 @@ import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
 import java.util.List;
 
-/** Something a model can be trained for. */
+/** A task that a model can be trained for. */
 public interface Task {
 
   /**
@@ -19,16 +19,16 @@ public interface Task {
   /** The tensors of model and decoder. */
   List<Parameter> parameters();
 
-  /** The name of the metric, of which more is better. */
+  /** The name of the metric, for which higher is better. */
   String metric();
 
   /**
-   * A metric on both held-out parts; not a number on one that is empty.
+   * The metric on both held-out parts; NaN for a part that is empty.
    *
-   * @param constant whether the model says the same of all validation samples
+   * @param constant whether the model gives all validation samples the same score
    */
   record Scores(double validation, double test, boolean constant) {
-    /** The scores of a model that tells samples apart. */
+    /** The scores of a model that does not give all samples the same score. */
     public Scores(double validation, double test) {
       this(validation, test, false);
     }

@@ -15,7 +15,7 @@ public enum TaskKind {
     this.metric = metric;
   }
 
-  /** The task in words. */
+  /** The name of the task in words. */
   public String title() {
     return title;
   }

@@ -2,7 +2,7 @@ package dev.tiara.learn.task;
 
 /**
  * Snapshots split by time: train [0, trainEnd), validation [trainEnd, validationEnd), test the
- * rest, which may be none.
+ * rest, which may be empty.
  *
  * <p>Embeddings of t predict the links of t + 1, so the first snapshot is never predicted.
  */
@@ -25,12 +25,12 @@ public record TimeSplit(int trainEnd, int validationEnd, int length) {
     }
   }
 
-  /** All but the last tenth to train on, and that tenth to validate; nothing is tested. */
+  /** Training on all but the last tenth, validation on that tenth, and no test part. */
   public static TimeSplit all(int length) {
     return new TimeSplit((int) (9L * length / 10), length, length);
   }
 
-  /** Whether there is something to test on. */
+  /** Whether there is a test part. */
   public boolean hasTest() {
     return validationEnd < length;
   }

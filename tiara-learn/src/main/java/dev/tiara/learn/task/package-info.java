@@ -1,9 +1,9 @@
 /**
- * What a model is trained for: temporal link prediction and node classification, with their splits,
- * samples, losses and metrics.
+ * The tasks that models are trained for: temporal link prediction and node classification, with
+ * their splits, samples, losses and metrics.
  *
  * <p>Entry types: {@link dev.tiara.learn.task.LinkPrediction} and {@link
- * dev.tiara.learn.task.NodeClassification}. Data types are immutable; a task belongs to one thread.
+ * dev.tiara.learn.task.NodeClassification}. Data types are immutable; tasks are not thread-safe.
  */
 @NullMarked
 package dev.tiara.learn.task;

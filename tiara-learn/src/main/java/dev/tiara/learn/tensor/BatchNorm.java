@@ -6,8 +6,8 @@ import java.util.Arrays;
  * Batch normalisation over nodes and time together, optionally followed by ReLU and dropout, as one
  * operation: one mean and variance per feature (Ioffe and Szegedy 2015).
  *
- * <p>In training the batch's own moments are used, and the running ones move towards them by {@link
- * #MOMENTUM}, the variance without bias; at evaluation the running ones are used.
+ * <p>In training, the moments of the batch are used, and the running moments move towards them by
+ * {@link #MOMENTUM}, with the unbiased variance; at evaluation, the running moments are used.
  */
 public final class BatchNorm {
   public static final double EPSILON = 1e-5;
@@ -67,7 +67,7 @@ public final class BatchNorm {
     }
   }
 
-  /** Normalises by the batch, moves the running moments, and drops. */
+  /** Normalises by the moments of the batch, updates the running moments, and applies dropout. */
   public static Tensor[] train(
       Tape tape,
       Tensor[] xs,
@@ -112,7 +112,7 @@ public final class BatchNorm {
     return norm.ys;
   }
 
-  /** Normalises by the running moments and drops nothing. Gradients do not pass. */
+  /** Normalises by the running moments, without dropout. Gradients do not flow through it. */
   public static Tensor[] evaluate(
       Tape tape, Tensor[] xs, Tensor gamma, Tensor beta, Running running, boolean relu) {
     int columns = gamma.columns();
@@ -132,7 +132,7 @@ public final class BatchNorm {
     void add(int t, double[] own);
   }
 
-  /** Each time step sums for itself, then the steps are added in their order. */
+  /** Computes the sums of each time step separately, then adds them in chronological order. */
   private static void overTime(Tape tape, int steps, double[] total, StepSum sum) {
     double[][] own = new double[steps][total.length];
     tape.workers().forEach(steps, t -> sum.add(t, own[t]));
@@ -167,8 +167,8 @@ public final class BatchNorm {
   }
 
   /**
-   * ∂x = γ/σ · (∂y − mean of ∂y − x̂ · mean of ∂y∘x̂), with ∂y what is left of the gradient after
-   * dropout and ReLU.
+   * ∂x = γ/σ · (∂y − mean of ∂y − x̂ · mean of ∂y∘x̂), where ∂y is the gradient that passes dropout
+   * and ReLU.
    */
   private void backward() {
     double[] sums = new double[2 * columns];

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reuses arrays: an epoch asks for the same lengths as the one before, so nothing is allocated
- * after the first.
+ * A pool of arrays: every epoch requests the same lengths, so nothing is allocated after the first
+ * one.
  */
 final class Buffers {
   private final Map<Integer, Deque<float[]>> free = new HashMap<>();
   private final List<float[]> taken = new ArrayList<>();
   private long bytes;
 
-  /** An array of this length with anything in it. */
+  /** An array of this length, with arbitrary content. */
   float[] take(int length) {
     Deque<float[]> candidates = free.get(length);
     float[] array =
@@ -30,12 +30,12 @@ final class Buffers {
     return new float[length];
   }
 
-  /** The size of all arrays. */
+  /** The total size of all arrays allocated so far. */
   long bytes() {
     return bytes;
   }
 
-  /** Everything taken may be handed out again. */
+  /** Returns all taken arrays to the pool. */
   void release() {
     for (float[] array : taken) {
       free.computeIfAbsent(array.length, length -> new ArrayDeque<>()).push(array);

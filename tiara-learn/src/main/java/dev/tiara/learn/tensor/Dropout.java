@@ -3,16 +3,17 @@ package dev.tiara.learn.tensor;
 import dev.tiara.internal.random.Mix64;
 
 /**
- * Sets each element to zero with a probability and scales the others up, so that the mean stays.
+ * Sets each element to zero with a given probability and scales the others up, which preserves the
+ * mean.
  *
- * <p>Whether an element stays depends on the key, the time step and the element's place alone. The
- * mask is not kept: the way back draws it again.
+ * <p>Whether an element is kept depends only on the key, the time step and the element's position.
+ * The mask is not stored: the backward pass derives it again.
  *
- * @param rate the probability of an element to be dropped, in [0, 1)
- * @param key of the draws; another one for each layer and epoch
+ * @param rate the probability that an element is dropped, in [0, 1)
+ * @param key the key of the random draws, different for each layer and epoch
  */
 public record Dropout(double rate, long key) {
-  /** Nothing is dropped, as at evaluation. */
+  /** Drops nothing, as at evaluation. */
   public static final Dropout NONE = new Dropout(0, 0);
 
   /** Checks the rate. */
@@ -41,15 +42,15 @@ public record Dropout(double rate, long key) {
     }
   }
 
-  /** The value or 0, without a branch: a coin would be mispredicted half of the time. */
+  /** The value or 0, without a branch: branches on random bits are often mispredicted. */
   private static float kept(long draw, long threshold, float value) {
-    int mask = (int) ((threshold - 1 - draw) >> 63); // all ones where draw ≥ threshold
+    int mask = (int) ((threshold - 1 - draw) >> 63); // all ones if draw ≥ threshold
     return Float.intBitsToFloat(Float.floatToRawIntBits(value) & mask);
   }
 
   /**
-   * Multiplies gradients by the mask and by ReLU's: both let pass where their output y is positive,
-   * and nowhere else.
+   * Applies the masks of dropout and ReLU to gradients: an element passes both exactly if the
+   * output y is positive.
    */
   void applyWherePositive(float[] y, float[] gradient) {
     float scale = (float) (1 / (1 - rate));

@@ -1,15 +1,15 @@
 package dev.tiara.learn.tensor;
 
 /**
- * Operations that treat elements one by one, or move them.
+ * Operations that process elements individually, or move them.
  *
- * <p>Each has loops of its own over ranges: the JVM does not inline a shared loop that calls a
- * lambda, which costs a call per element.
+ * <p>Each has its own loops over ranges: the JVM would not inline the lambda of a shared loop,
+ * which would cost a call per element.
  */
 public final class Elementwise {
   private Elementwise() {}
 
-  /** x + y + …, all of one shape. */
+  /** The sum of terms of the same shape. */
   public static Tensor sum(Tape tape, Tensor... terms) {
     Tensor y = tape.result(terms[0].rows(), terms[0].columns());
     for (Tensor term : terms) {
@@ -41,7 +41,7 @@ public final class Elementwise {
     }
   }
 
-  /** x ∘ y. */
+  /** a ∘ b. */
   public static Tensor product(Tape tape, Tensor a, Tensor b) {
     sameShape(a, b);
     Tensor y = tape.result(a.rows(), a.columns());
@@ -61,7 +61,7 @@ public final class Elementwise {
     return y;
   }
 
-  /** Adds the gradient of y times a factor to the gradient of x, if it wants one. */
+  /** Adds the gradient of y times a factor to the gradient of x, if x has one. */
   private static void addProduct(Tape tape, Tensor y, float[] factor, Tensor x) {
     if (!x.wantsGradient()) {
       return;
@@ -76,7 +76,7 @@ public final class Elementwise {
         });
   }
 
-  /** z ∘ a + (1 − z) ∘ b, as a gate z mixes the old with the new. */
+  /** z ∘ a + (1 − z) ∘ b: the gate z blends a and b. */
   public static Tensor blend(Tape tape, Tensor z, Tensor a, Tensor b) {
     sameShape(z, a);
     sameShape(z, b);
@@ -167,7 +167,7 @@ public final class Elementwise {
                 y,
                 (from, to) -> {
                   for (int i = from; i < to; i++) {
-                    // y is 0 or positive, and all ones where positive make a mask without a branch
+                    // y is not negative, so this mask is all ones if y > 0, without a branch
                     int mask = -Float.floatToRawIntBits(y.values()[i]) >> 31;
                     int bits = Float.floatToRawIntBits(y.gradient()[i]) & mask;
                     x.gradient()[i] += Float.intBitsToFloat(bits);
@@ -199,7 +199,7 @@ public final class Elementwise {
     return y;
   }
 
-  /** The transposed matrix. */
+  /** The transpose. */
   public static Tensor transpose(Tape tape, Tensor x) {
     Tensor y = tape.result(x.columns(), x.rows());
     for (int row = 0; row < x.rows(); row++) {
@@ -230,7 +230,7 @@ public final class Elementwise {
     void run(int from, int to);
   }
 
-  /** The elements of the chunks of rows. */
+  /** Runs the task on the range of elements of each chunk of rows. */
   private static void ranges(Tape tape, Tensor shape, Range task) {
     int c = shape.columns();
     tape.workers().forRows(shape.rows(), (chunk, from, to) -> task.run(from * c, to * c));

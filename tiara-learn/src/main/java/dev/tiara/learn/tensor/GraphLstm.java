@@ -11,14 +11,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Step t, with S = [A_t X_t | A_t H_{t−1}]: pre-activations G = S·W + b for all four gates at
  * once, then the cell of {@link LstmRows}. Aggregating before multiplying needs d + h columns of
- * the sparse product in place of 8h. A block of rows goes through all of it while it is in the
- * cache; the only wait is for H_{t−1} to be whole.
+ * the sparse product instead of 8h. Each block of rows passes through the whole step while it is in
+ * the cache; the only synchronisation is that H_{t−1} must be complete.
  */
 public final class GraphLstm {
-  /** Rows of S and G that stay in the nearest caches; a multiple of the kernel's 6. */
+  /**
+   * The number of rows of S and G in a block, few enough to stay in the L1 and L2 caches; a
+   * multiple of the 6 rows of the kernel's tiles.
+   */
   private static final int BLOCK = 60;
 
-  /** In place of the gradients, on the way forward. */
+  /** A placeholder for gradients in the forward pass. */
   private static final float[] NONE = {};
 
   private final Tape tape;
@@ -34,12 +37,12 @@ public final class GraphLstm {
   private final Tensor[] hidden;
   private final float[][] cells;
 
-  /** S and the gates of every step, where gradients are taken; otherwise only a block is kept. */
+  /** S and the gates of every step, if the pass has gradients; otherwise only a block is kept. */
   private final float[][] aggregated;
 
   private final float[][] gates;
 
-  /** A block of rows of S and of 4h columns, for each thread. */
+  /** A block of rows of S, and one with 4h columns, per thread. */
   private final float[][] sBlocks;
 
   private final float[][] gateBlocks;
@@ -79,7 +82,7 @@ public final class GraphLstm {
   public record State(Tensor hidden, Tensor cell) {}
 
   /**
-   * What the layer computes.
+   * The output of the layer.
    *
    * @param hidden H_t for every t
    * @param last the state after the last step
@@ -87,7 +90,7 @@ public final class GraphLstm {
   public record Output(Tensor[] hidden, State last) {}
 
   /**
-   * H_t for every t, from H and C that are zero before the first step.
+   * H_t for every t, with H and C zero before the first step.
    *
    * @param graphs A_t
    * @param xs X_t, n x d
@@ -106,7 +109,7 @@ public final class GraphLstm {
   }
 
   /**
-   * The same from a state that is given. Gradients do not flow into it.
+   * The same from a given initial state. Gradients do not flow into that state.
    *
    * @param before the state before the first step; null for zeros
    */
@@ -148,10 +151,10 @@ public final class GraphLstm {
       aggregated[t] = tape.scratch(n * (d + h));
       gates[t] = tape.scratch(n * 4 * h);
     }
-    // Without gradients to come, a step needs no cells but those before it.
+    // Without gradients, a step needs only the previous cells, so two arrays alternate.
     cells[t] = tape.isRecording() || t < 2 ? tape.scratch(n * h) : cells[t - 2];
     hidden[t] = tape.result(n, h);
-    // Features are aggregated once and for all; hidden layers anew.
+    // Constant features are aggregated only once, hidden layers in every pass.
     Tensor known = xs[t].wantsGradient() ? null : graphs[t].timesConstant(tape, xs[t]);
     LstmRows cell = cell(t, cellsBefore(t), NONE, NONE);
     tape.workers()
@@ -206,7 +209,7 @@ public final class GraphLstm {
         sums);
   }
 
-  /** Rows [from, to) of the graph times X and H, to a block. */
+  /** Writes rows [from, to) of the graph times X and H to a block. */
   private void aggregate(int t, @Nullable Tensor known, int from, int to, Matrix block) {
     float[] S = block.array();
     int width = d + h;
@@ -296,7 +299,7 @@ public final class GraphLstm {
       float[] weightSums) {
     int width = d + h;
     Matrix dG = Matrix.rows(gateGradients, 0, 4 * h);
-    // Nobody asks for the gradient of features, nor for that of H before the first step.
+    // No gradient is needed for constant features, nor for H before the first step.
     int first = xs[t].wantsGradient() ? 0 : d;
     int end = t > 0 ? width : d;
     for (int row = from; row < to; row++) {

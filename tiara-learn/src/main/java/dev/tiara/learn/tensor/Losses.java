@@ -2,23 +2,23 @@ package dev.tiara.learn.tensor;
 
 import dev.tiara.learn.internal.kernel.Workers;
 
-/** Loss functions, the last operation on a tape. */
+/** Loss functions: the last operation on a tape. */
 public final class Losses {
   private Losses() {}
 
   /**
-   * Softmax and cross entropy in one, the mean over rows: −log softmax(row)[label].
+   * Softmax and cross entropy combined: the mean of −log softmax(row)[label] over rows.
    *
-   * @param logits one row a sample, one column a class
+   * @param logits one row per sample, one column per class
    */
   public static Tensor crossEntropy(Tape tape, Tensor logits, int[] labels) {
     return crossEntropy(tape, logits, labels, labels.length);
   }
 
   /**
-   * The share of some samples in the mean over more of them.
+   * The part that these samples contribute to the mean over a larger set of samples.
    *
-   * @param count the number of all samples
+   * @param count the size of the larger set
    */
   public static Tensor crossEntropy(Tape tape, Tensor logits, int[] labels, int count) {
     if (labels.length != logits.rows() || labels.length == 0) {
@@ -58,7 +58,7 @@ public final class Losses {
     return loss;
   }
 
-  /** Writes softmax of a row and returns the logarithm at the label. */
+  /** Writes the softmax of a row and returns its logarithm at the label. */
   private static double logSoftmax(float[] logits, int start, int c, float[] softmax, int label) {
     double max = Double.NEGATIVE_INFINITY;
     for (int j = 0; j < c; j++) {
@@ -66,7 +66,7 @@ public final class Losses {
     }
     double sum = 0;
     for (int j = 0; j < c; j++) {
-      // StrictMath: Math.exp may give other bits once compiled.
+      // StrictMath: Math.exp may return different bits once compiled.
       double e = StrictMath.exp(logits[start + j] - max);
       softmax[start + j] = (float) e;
       sum += e;

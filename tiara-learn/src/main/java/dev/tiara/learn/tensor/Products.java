@@ -5,7 +5,7 @@ import dev.tiara.learn.internal.kernel.Workers;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Products of matrices, dense and sparse. */
+/** Products of dense and sparse matrices. */
 public final class Products {
   private Products() {}
 
@@ -31,9 +31,9 @@ public final class Products {
   }
 
   /**
-   * x · w + b, the 1-row tensor b added to every row.
+   * x · w + bias; the 1-row tensor {@code bias} is added to every row.
    *
-   * @throws IllegalArgumentException if the shapes do not fit
+   * @throws IllegalArgumentException if the shapes do not match
    */
   public static Tensor affine(Tape tape, Tensor x, Tensor w, Tensor bias) {
     return product(tape, x, w, bias);
@@ -80,7 +80,7 @@ public final class Products {
     int inner = w.rows();
     int outer = w.columns();
     int chunks = Workers.chunks(x.rows());
-    // Small next to the rows: kept transposed so that the product reads it in order.
+    // Small compared with the rows: transposed once so that the product reads it sequentially.
     float[] turned = transposed(w.values(), inner, outer);
     float[][] weightSums = new float[chunks][];
     double[][] biasSums = new double[chunks][outer];
@@ -126,7 +126,7 @@ public final class Products {
     }
   }
 
-  /** Adds the sums of the chunks in their order, whoever was done first. */
+  /** Adds the sums of the chunks in order, whichever was computed first. */
   static void addInOrder(float[][] sums, float[] total) {
     for (float[] sum : sums) {
       for (int i = 0; i < total.length; i++) {

@@ -2,7 +2,7 @@ package dev.tiara.learn.tensor;
 
 import java.util.Arrays;
 
-/** Operations that pick rows. */
+/** Operations that select rows. */
 public final class Rows {
   private Rows() {}
 
@@ -24,7 +24,7 @@ public final class Rows {
   }
 
   /**
-   * For every time step t and pair (u, v) of it the row [xs[t][u] | xs[t][v]], step after step.
+   * The row [xs[t][u] | xs[t][v]] for every pair (u, v) of every time step t, step by step.
    *
    * @param sources the u of step t
    * @param targets the v of step t
@@ -49,7 +49,7 @@ public final class Rows {
     tape.record(
         xs[0],
         () ->
-            // One thread a time step: a node's gradient is summed in the order of its pairs.
+            // One thread per time step: a node's gradient is summed in the order of its pairs.
             tape.workers()
                 .forEach(
                     sources.length,
@@ -70,13 +70,13 @@ public final class Rows {
   }
 
   /**
-   * The k rows that score highest along p, each times tanh of its score: EvolveGCN-H's summary of
-   * the nodes (Pareja et al. 2020, and Cangea et al. 2018 before them).
+   * The k rows that score highest along p, each multiplied by tanh of its score: EvolveGCN-H's
+   * summary of the nodes (Pareja et al. 2020, after Cangea et al. 2018).
    *
-   * <p>The score of row i is x_i·p / ‖p‖. Of equal scores the lower row goes first; where there are
-   * fewer than k rows the last one is repeated.
+   * <p>The score of row i is x_i·p / ‖p‖. Ties are broken by the lower row; if there are fewer than
+   * k rows, the lowest-scoring one is repeated.
    *
-   * @param p one column
+   * @param p a single column
    */
   public static Tensor topScored(Tape tape, Tensor x, Tensor p, int k) {
     int c = x.columns();

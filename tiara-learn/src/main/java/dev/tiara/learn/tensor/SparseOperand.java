@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A square sparse matrix to multiply tensors by, with its transpose for the backward pass.
  *
- * <p>Flat arrays, as a product reads them in one sweep. A symmetric matrix is its own transpose.
+ * <p>Stored in flat arrays (CSR), which a product reads sequentially. A symmetric matrix is its own
+ * transpose.
  */
 public final class SparseOperand {
   private final int size;
@@ -16,7 +17,7 @@ public final class SparseOperand {
   private final int[] indices;
   private final float[] values;
 
-  /** This where symmetric. */
+  /** This operand itself if it is symmetric. */
   private SparseOperand transposed = this;
 
   private @Nullable ProductOfConstant last;
@@ -30,7 +31,7 @@ public final class SparseOperand {
     this.values = values;
   }
 
-  /** The matrix itself, or its transposed. */
+  /** The matrix itself, or its transpose. */
   public static SparseOperand of(SparseMatrix matrix, boolean transpose) {
     SparseOperand forward = flat(matrix);
     SparseOperand backward = flat(matrix.transpose());
@@ -63,7 +64,7 @@ public final class SparseOperand {
     return transposed;
   }
 
-  /** Rows [from, to) of this matrix times x go to y, or are added to it. */
+  /** Writes rows [from, to) of this matrix times x to y, or adds them to it. */
   void rows(
       Kernels kernels,
       int from,
@@ -76,7 +77,7 @@ public final class SparseOperand {
   }
 
   /**
-   * This matrix times a constant. The last one is remembered: features that stay the same are
+   * This matrix times a constant. The last product is cached: features that stay the same are
    * multiplied in the first epoch only.
    */
   Tensor timesConstant(Tape tape, Tensor x) {
@@ -88,7 +89,7 @@ public final class SparseOperand {
     return last.product;
   }
 
-  /** y = this · x, or added to y. */
+  /** y = this · x, or y += this · x if {@code add}. */
   void multiply(Tape tape, float[] x, int columns, float[] y, boolean add) {
     var in = Kernels.Matrix.rows(x, 0, columns);
     var out = Kernels.Matrix.rows(y, 0, columns);

@@ -8,12 +8,11 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 
 /**
- * The operations of one pass, recorded so that gradients can be taken backwards through them.
+ * Records the operations of one pass, so that gradients can be propagated back through them.
  *
- * <p>An operation takes its result from the tape, computes it, and leaves a step that adds to the
- * gradients of its inputs what the gradient of its result gives them. {@link #begin} starts the
- * next pass and reclaims all tensors of the last one: tensors of an earlier pass must not be used
- * any more, except those that the caller made itself.
+ * <p>An operation takes its result from the tape, computes it, and records a backward step, which
+ * propagates the gradient of the result to the inputs. {@link #begin} starts the next pass and
+ * reclaims all tensors that the tape provided for the last one: they must not be used any more.
  */
 public final class Tape implements AutoCloseable {
   private final Workers workers;
@@ -21,7 +20,7 @@ public final class Tape implements AutoCloseable {
   private final Buffers buffers = new Buffers();
   private final List<Runnable> steps = new ArrayList<>();
 
-  /** Those of all results of the pass. */
+  /** The gradients of all results of the pass. */
   private final List<float[]> resultGradients = new ArrayList<>();
 
   private boolean recording;
@@ -46,7 +45,7 @@ public final class Tape implements AutoCloseable {
     recording = gradients;
   }
 
-  /** Whether gradients will be taken. */
+  /** Whether the pass has gradients. */
   public boolean isRecording() {
     return recording;
   }
@@ -59,7 +58,7 @@ public final class Tape implements AutoCloseable {
     return kernels;
   }
 
-  /** A tensor with anything in it; its gradient is zero when the way back begins. */
+  /** A tensor with arbitrary content; its gradient is zero when the backward pass begins. */
   public Tensor result(int rows, int columns) {
     checkCancelled();
     int length = Math.multiplyExact(rows, columns);
@@ -72,31 +71,33 @@ public final class Tape implements AutoCloseable {
     return new Tensor(rows, columns, values, gradient);
   }
 
-  /** An array with anything in it, for this pass. */
+  /** An array with arbitrary content, for use during this pass. */
   float[] scratch(int length) {
     return buffers.take(length);
   }
 
-  /** An array of zeros, for this pass. */
+  /** An array of zeros, for use during this pass. */
   float[] zeros(int length) {
     float[] array = buffers.take(length);
     Arrays.fill(array, 0);
     return array;
   }
 
-  /** The bytes of all values and gradients that it has ever handed out at the same time. */
+  /**
+   * The total size in bytes of all arrays that this tape has allocated, for reuse in every pass.
+   */
   public long bytes() {
     return buffers.bytes();
   }
 
-  /** Leaves the step that is to run backwards. */
+  /** Records a backward step. */
   void record(Runnable backward) {
     if (recording) {
       steps.add(backward);
     }
   }
 
-  /** Leaves the step where the one input of an operation wants a gradient. */
+  /** Records the backward step of an operation on a single input, if that input has a gradient. */
   void record(Tensor input, Runnable backward) {
     if (input.wantsGradient()) {
       record(backward);
@@ -104,7 +105,8 @@ public final class Tape implements AutoCloseable {
   }
 
   /**
-   * Adds the gradient of the 1x1 tensor to the gradients of all that it was made from.
+   * Back-propagates from a 1x1 tensor to all tensors that it was computed from, and adds to their
+   * gradients.
    *
    * @throws IllegalStateException if the pass was begun without gradients
    */
@@ -124,7 +126,10 @@ public final class Tape implements AutoCloseable {
     steps.clear();
   }
 
-  /** Makes all further operations throw a {@link CancellationException}, from any thread. */
+  /**
+   * Makes all further operations throw a {@link CancellationException}; may be called from any
+   * thread.
+   */
   public void cancel() {
     cancelled = true;
   }

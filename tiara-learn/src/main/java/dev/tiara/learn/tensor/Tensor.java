@@ -3,9 +3,9 @@ package dev.tiara.learn.tensor;
 import java.util.Arrays;
 
 /**
- * A matrix of floats, row-major, with its gradient if one is needed.
+ * A row-major matrix of floats, with its gradient if one is needed.
  *
- * <p>The arrays that are handed out are the tensor's own.
+ * <p>Accessors return the tensor's own arrays, not copies.
  */
 public final class Tensor {
   private static final float[] NO_GRADIENT = {};
@@ -29,22 +29,22 @@ public final class Tensor {
     this(rows, columns, values, true, gradient);
   }
 
-  /** A matrix that no gradient is wanted of. */
+  /** A matrix without a gradient. */
   Tensor(int rows, int columns, float[] values) {
     this(rows, columns, values, false, NO_GRADIENT);
   }
 
-  /** A matrix that no gradient is wanted of. The array is taken as it is. */
+  /** A matrix without a gradient. The array is not copied. */
   public static Tensor constant(int rows, int columns, float[] values) {
     return new Tensor(rows, columns, checked(rows, columns, values));
   }
 
-  /** A matrix with a gradient, zero at first. The array is taken as it is. */
+  /** A matrix with a gradient, which is initially zero. The array is not copied. */
   public static Tensor variable(int rows, int columns, float[] values) {
     return new Tensor(rows, columns, checked(rows, columns, values), new float[values.length]);
   }
 
-  /** A copy of the values that no gradient is wanted of. */
+  /** A copy of this tensor without a gradient. */
   public Tensor detached() {
     return constant(rows, columns, values.clone());
   }

@@ -4,10 +4,7 @@ import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.List;
 
-/**
- * Adam (Kingma and Ba 2015) with the decay of weights added to the gradient, as PyTorch's Adam does
- * it.
- */
+/** Adam (Kingma and Ba 2015) with weight decay added to the gradient, as in PyTorch's Adam. */
 final class Adam {
   private static final double BETA1 = 0.9;
   private static final double BETA2 = 0.999;
@@ -36,7 +33,7 @@ final class Adam {
 
   void step(double learningRate) {
     steps++;
-    // StrictMath: Math.pow may give other bits once compiled.
+    // StrictMath: Math.pow may return different bits once compiled.
     double correction1 = 1 - StrictMath.pow(BETA1, steps);
     double correction2 = Math.sqrt(1 - StrictMath.pow(BETA2, steps));
     for (int k = 0; k < means.length; k++) {

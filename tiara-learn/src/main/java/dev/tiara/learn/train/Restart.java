@@ -2,10 +2,10 @@ package dev.tiara.learn.train;
 
 /**
  * The second attempt at training a dead model: one that gave all validation samples the same score,
- * from which training rarely returns, e.g. when all units of a layer are below zero everywhere.
+ * e.g. because all units of a layer are negative for all nodes. Models rarely recover from that.
  *
- * @param epochs the number of epochs of the first try
- * @param learningRate of the second one, from the same initial values
+ * @param epochs the number of epochs of the first attempt
+ * @param learningRate the learning rate of the second attempt, which has the same initial values
  */
 public record Restart(int epochs, double learningRate) {
   @Override

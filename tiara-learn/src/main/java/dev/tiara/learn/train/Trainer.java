@@ -16,12 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Trainer {
   /**
-   * Epochs in a row of equal validation scores after which a model counts as dead. Batch norm's
-   * moments make evaluation lag behind training at first: models have come back after 11.
+   * The number of consecutive epochs with equal validation scores after which a model counts as
+   * dead. At first, the running moments of batch normalisation make evaluation lag behind training:
+   * models have recovered after 11 such epochs.
    */
   static final int DEAD_AFTER = 25;
 
-  /** What the learning rate of a restart is divided by. */
+  /** The factor by which a restart reduces the learning rate. */
   private static final double LOWER = 10;
 
   private final TrainingSettings settings;
@@ -32,9 +33,9 @@ public final class Trainer {
   private @Nullable Tape tape;
 
   /**
-   * A trainer.
+   * A trainer that does not restart dead models.
    *
-   * @param listener hears of every epoch
+   * @param listener is called after every epoch
    */
   public Trainer(TrainingSettings settings, Consumer<Epoch> listener) {
     this(settings, listener, null);
@@ -43,8 +44,8 @@ public final class Trainer {
   /**
    * A trainer that restarts a dead model once, with a lower learning rate.
    *
-   * @param listener hears of every epoch
-   * @param restarts hears of the restart; null to train a dead model to the end
+   * @param listener is called after every epoch
+   * @param restarts is called on a restart; null to train a dead model to the end
    */
   public Trainer(
       TrainingSettings settings, Consumer<Epoch> listener, @Nullable Consumer<Restart> restarts) {
@@ -53,12 +54,12 @@ public final class Trainer {
     this.restarts = restarts;
   }
 
-  /** Asks for an end after the epoch at hand; the best model so far is kept. */
+  /** Asks training to stop after the current epoch; the best model so far is kept. */
   public void stop() {
     stopping = true;
   }
 
-  /** Asks for an end at once, in the middle of an epoch; the best model so far is kept. */
+  /** Asks training to stop at once, in the middle of an epoch; the best model so far is kept. */
   public synchronized void stopNow() {
     stopping = true;
     cancelled = true;
@@ -76,11 +77,11 @@ public final class Trainer {
   }
 
   /**
-   * Trains until the epochs or the patience are used up, or someone calls {@link #stop} or {@link
-   * #stopNow}.
+   * Trains until the epochs or the patience are exhausted, or training is stopped by {@link #stop}
+   * or {@link #stopNow}.
    *
-   * @throws TrainingException if the loss is not a number or infinite, or the first epoch was
-   *     stopped
+   * @throws TrainingException if the loss is not finite, the validation metric is NaN, or training
+   *     was stopped before the first epoch ended
    */
   public TrainingResult train(Task task) {
     List<Parameter> parameters = task.parameters();
@@ -103,7 +104,7 @@ public final class Trainer {
     }
   }
 
-  /** Training from the parameters as they are. */
+  /** One attempt at training, from the current parameters. */
   private final class Attempt {
     private final Task task;
     private final Tape tape;
@@ -135,7 +136,7 @@ public final class Trainer {
       return new TrainingResult(epochs.get(best), epochs, stopping, restart);
     }
 
-    /** Trains to the end, or until the model is dead. */
+    /** Trains to the end or, if {@code endWhenDead}, until the model is dead. */
     void run(boolean endWhenDead) {
       Adam adam = new Adam(parameters, settings.weightDecay());
       try {
@@ -146,7 +147,7 @@ public final class Trainer {
           }
         }
       } catch (CancellationException e) {
-        // The epoch at hand does not count.
+        // The interrupted epoch does not count.
       }
     }
 

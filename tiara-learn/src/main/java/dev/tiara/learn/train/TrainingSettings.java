@@ -11,11 +11,11 @@ import dev.tiara.learn.task.TaskKind;
  * }</pre>
  *
  * @param epochs the maximum number of epochs, at least 1
- * @param patience stop after this many epochs without improvement, at least 1
+ * @param patience stop after more than this many epochs without improvement, at least 1
  * @param learningRate the learning rate of the first epoch
- * @param learningRateDecay the multiplier of the learning rate per epoch
- * @param weightDecay added to the gradient times the weight
- * @param seed the seed of dropout and of the samples
+ * @param learningRateDecay the learning-rate multiplier per epoch
+ * @param weightDecay the multiple of each weight that is added to its gradient
+ * @param seed the seed of initial weights, random features, samples and dropout
  * @param threads the number of worker threads; does not affect results
  * @param windows the windows of snapshots within which gradients flow through time
  */
@@ -74,17 +74,17 @@ public record TrainingSettings(
     }
   }
 
-  /** The paper's settings of link prediction, with its most frequent learning rate. */
+  /** The paper's settings for link prediction, with its most frequent learning rate. */
   public static TrainingSettings link() {
     return paper(200, 50, 0.05);
   }
 
-  /** The paper's settings of node classification, with its most frequent learning rate. */
+  /** The paper's settings for node classification, with its most frequent learning rate. */
   public static TrainingSettings node() {
     return paper(1000, 100, 0.02);
   }
 
-  /** The paper's settings of a task. */
+  /** The paper's settings for a task. */
   public static TrainingSettings of(TaskKind task) {
     return switch (task) {
       case LINK -> link();
@@ -97,7 +97,7 @@ public record TrainingSettings(
     return new TrainingSettings(epochs, patience, learningRate, 0.999, 1e-4, 0, cores);
   }
 
-  /** The same with another maximum of epochs. */
+  /** The same with another maximum number of epochs. */
   public TrainingSettings withEpochs(int value) {
     return new TrainingSettings(
         value, patience, learningRate, learningRateDecay, weightDecay, seed, threads, windows);
@@ -115,7 +115,7 @@ public record TrainingSettings(
         epochs, patience, value, learningRateDecay, weightDecay, seed, threads, windows);
   }
 
-  /** The same with another multiplier of the learning rate per epoch. */
+  /** The same with another learning-rate multiplier per epoch. */
   public TrainingSettings withLearningRateDecay(double value) {
     return new TrainingSettings(
         epochs, patience, learningRate, value, weightDecay, seed, threads, windows);

@@ -1,8 +1,8 @@
 /**
- * Training: the optimiser, the loop with early stopping.
+ * Training: the optimiser, and the training loop with early stopping.
  *
- * <p>Entry type: {@link dev.tiara.learn.train.Trainer}. A trainer belongs to one thread; it may be
- * told from another to stop.
+ * <p>Entry type: {@link dev.tiara.learn.train.Trainer}. A trainer is not thread-safe, except that
+ * any thread may stop it.
  */
 @NullMarked
 package dev.tiara.learn.train;

@@ -29,24 +29,24 @@ import org.jspecify.annotations.Nullable;
  * The results of all predictors under a ranking protocol, and the predictor that is best on
  * validation.
  *
- * @param predictors the rows, in the order of the table
- * @param choice what validation chose
+ * @param predictors the results, in the order of the table
+ * @param choice the predictor that is best on validation
  * @param proximity the settings of the proximity
  */
 public record Evaluation(
     List<Row> predictors, PredictorChoice choice, ProximitySettings proximity) {
   private static final String RANKER = "ranker";
 
-  /** A ranker that keeps learning is fitted this often at most, at regular intervals. */
+  /** The maximum number of fits, at regular intervals, of a ranker that keeps learning. */
   private static final int MOST_FITS = 12;
 
-  /** The part that a predictor plays in an evaluation. */
+  /** The role of a predictor in an evaluation. */
   public enum Role {
     /** The ranker, which may be chosen. */
     RANKER,
     /** A training-free rule, which may be chosen. */
     RULE,
-    /** Shown beside them, and never chosen. */
+    /** A predictor that is shown for comparison and never chosen. */
     OTHER
   }
 
@@ -56,15 +56,15 @@ public record Evaluation(
   }
 
   /**
-   * A predictor, averaged link by link over seeds.
+   * The results of a predictor, averaged link by link over seeds.
    *
-   * @param predictor its name
-   * @param role its part
+   * @param predictor the name of the predictor
+   * @param role its role
    * @param validation the ranks of the validation links
    * @param test the ranks of the test links
-   * @param seeds how many
-   * @param trainSeconds the mean time to take snapshots in and to train
-   * @param scoreSeconds the mean time to rank the test links
+   * @param seeds the number of seeds
+   * @param trainSeconds the mean time for processing snapshots and training, in seconds
+   * @param scoreSeconds the mean time for ranking the test links, in seconds
    */
   public record Row(
       String predictor,
@@ -89,11 +89,11 @@ public record Evaluation(
   /**
    * What to evaluate.
    *
-   * @param protocol the protocol, given a seed
-   * @param seeds how many
-   * @param proximity settings of the proximity; null to choose them on the validation part
-   * @param ablation whether rankers without groups of features take part
-   * @param others predictors that are shown beside and never chosen, such as trained models
+   * @param protocol creates the protocol for a seed
+   * @param seeds the number of seeds
+   * @param proximity the settings of the proximity, or null to choose them on the validation part
+   * @param ablation whether to include rankers without some groups of features
+   * @param others predictors that are shown for comparison and never chosen, such as trained models
    */
   public record Options(
       LongFunction<RankingProtocol> protocol,
@@ -110,7 +110,7 @@ public record Evaluation(
   /**
    * Evaluates all predictors.
    *
-   * @param progress is called with the share of the work that is done, in percent
+   * @param progress receives the share of the work done, in percent
    * @throws IllegalArgumentException if there are too few snapshots
    */
   public static Evaluation of(EventStream stream, Options options, IntConsumer progress) {
@@ -135,7 +135,7 @@ public record Evaluation(
     return new Evaluation(rows, PredictorChoice.ofRows(eligible), proximity);
   }
 
-  /** A predictor that takes part, given a seed. */
+  /** A predictor to evaluate, created for each seed. */
   private record Entrant(String name, Role role, LongFunction<Predictor> predictor) {}
 
   private static List<Entrant> rankers(SnapshotSplit split, Options options) {
@@ -161,7 +161,7 @@ public record Evaluation(
         name, role, seed -> new Ranker(RankerSettings.ofSeed(seed).without(without), fits));
   }
 
-  /** At the end of the training part and then at regular intervals. */
+  /** The snapshots to fit at: the end of the training part, then at regular intervals. */
   private static List<Integer> regularFits(SnapshotSplit split) {
     int step = (split.length() - split.trainEnd() + MOST_FITS - 1) / MOST_FITS;
     return IntStream.iterate(split.trainEnd(), t -> t < split.length(), t -> t + step)
@@ -210,15 +210,16 @@ public record Evaluation(
   }
 
   /**
-   * The chosen predictor beside the single rule that is best on the test links of a kind.
+   * The margin of the chosen predictor over the rule that is best on the test links of a kind.
    *
-   * @param links of which kind
-   * @param rule the name of the rule
-   * @param difference of their MRR, chosen minus rule, with its 95% interval over links (paired)
+   * @param links the kind of links
+   * @param rule the name of the best rule
+   * @param difference the MRR of the chosen predictor minus that of the rule, with a paired 95%
+   *     interval over links
    */
   public record Margin(Links links, String rule, Bootstrap.Interval difference) {}
 
-  /** The margins over the best rule, for each kind that has links. */
+  /** The margin over the best rule, for each kind of links that occurs. */
   public List<Margin> margins() {
     List<Margin> margins = new ArrayList<>();
     for (Links links : Links.values()) {

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /**
  * Queries for the next links of a log: the most likely targets of given sources, or the scores of
- * given pairs. In a bipartite log sources are asked about targets only.
+ * given pairs. In a bipartite log, links lead from sources to targets only.
  */
 public final class LinkQuery {
   private final boolean bipartite;
@@ -20,7 +20,7 @@ public final class LinkQuery {
   private final boolean[] isTarget;
   private final PairTable contacts = new PairTable();
 
-  /** Questions about the links that follow these events. */
+  /** Creates queries about the links that follow these events. */
   public LinkQuery(EventTable events) {
     bipartite = events.isBipartite();
     isSource = new boolean[events.nodes().size()];
@@ -47,15 +47,15 @@ public final class LinkQuery {
     return IntStream.range(0, isSource.length).filter(this::canBeSource).toArray();
   }
 
-  /** The candidates where none are given: all nodes that have been a target. */
+  /** The default candidates: all nodes that have been a target. */
   public int[] candidates() {
     return IntStream.range(0, isTarget.length).filter(v -> isTarget[v]).toArray();
   }
 
   /**
-   * Links in the order of their sources and ranks.
+   * Ranked links, ordered by source and then by rank.
    *
-   * @param known whether the source has contacted the target before
+   * @param known for each link, whether the source has contacted the target before
    */
   public record Ranking(
       int[] sources, int[] ranks, int[] targets, double[] scores, boolean[] known) {
@@ -66,11 +66,11 @@ public final class LinkQuery {
   }
 
   /**
-   * The likeliest targets of each source; of equally likely ones, the earlier candidate.
+   * The most likely targets of each source; ties are broken by the earlier candidate.
    *
    * @param top the number of targets per source
-   * @param excludesContacts whether to leave out targets that the source has contacted before
-   * @param progress takes the number of finished sources
+   * @param excludesContacts whether to exclude targets that the source has contacted before
+   * @param progress receives the number of finished sources
    * @throws CancellationException if the thread is interrupted
    */
   public Ranking best(
@@ -104,7 +104,10 @@ public final class LinkQuery {
     return ranking.build();
   }
 
-  /** The places of the highest scores, the highest first; of equal ones, the earlier. */
+  /**
+   * The indices of the highest scores above −∞, in descending order; ties are broken by the lower
+   * index.
+   */
   private static int[] best(double[] scores, int count, int top) {
     int[] best = new int[Math.min(top, count)];
     int size = 0;
@@ -124,13 +127,13 @@ public final class LinkQuery {
   }
 
   /**
-   * The scores of pairs, in their order; a link that cannot be has the lowest finite number.
+   * The scores of pairs, in their order; an impossible link has the lowest finite number.
    *
-   * @param progress takes the number of finished pairs
+   * @param progress receives the number of finished pairs
    * @throws CancellationException if the thread is interrupted
    */
   public double[] scores(LinkScorer scorer, int[] sources, int[] targets, LongConsumer progress) {
-    // The pairs of one source are scored together: preparing it is most of the work.
+    // The pairs of a source are scored together, because preparing the source is most of the work.
     Map<Integer, IntStream.Builder> bySource = new LinkedHashMap<>();
     for (int i = 0; i < sources.length; i++) {
       bySource.computeIfAbsent(sources[i], s -> IntStream.builder()).add(i);

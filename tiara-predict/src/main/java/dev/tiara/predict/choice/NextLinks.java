@@ -28,24 +28,24 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A predictor that has seen all events of a stream and scores links of the snapshot after it. It is
- * the one that was asked for, or the one that ranked the links of the latest snapshots best.
- * Belongs to one thread.
+ * A predictor that has seen all events of a stream and scores links of the snapshot that follows.
+ * It is either the requested predictor or the one that ranked the links of the latest snapshots
+ * best. Not thread-safe.
  */
 public final class NextLinks implements AutoCloseable {
-  /** The name that asks for a choice. */
+  /** The name that requests an automatic choice. */
   public static final String AUTO = "auto";
 
   private static final String RANKER = "ranker";
   private static final String PROXIMITY = "proximity";
 
-  /** Fewer snapshots than this are too little history to choose by. */
+  /** The minimum number of snapshots for a choice. */
   private static final int FEWEST_SNAPSHOTS = 6;
 
-  /** Scores that a choice computes at most, for each predictor. */
+  /** The approximate number of scores to which a choice is limited, per predictor. */
   private static final double MOST_SCORES = 1e7;
 
-  /** Nodes times snapshots up to which proximities of all nodes take seconds. */
+  /** The product of nodes and snapshots up to which computing all proximities takes seconds. */
   private static final double MOST_COLUMNS = 400_000;
 
   private final String predictor;
@@ -65,12 +65,12 @@ public final class NextLinks implements AutoCloseable {
    * How to predict.
    *
    * @param by the name of a predictor, or {@link #AUTO}
-   * @param proximity settings of the proximity; null to choose them by the latest snapshots
-   * @param seed of samples
+   * @param proximity the settings of the proximity, or null to choose them by the latest snapshots
+   * @param seed the seed for sampling and training
    */
   public record Options(String by, @Nullable ProximitySettings proximity, long seed) {}
 
-  /** The names of all predictors. */
+  /** The names of all predictors, and {@link #AUTO}. */
   public static List<String> names() {
     List<String> names = new ArrayList<>();
     names.add(AUTO);
@@ -80,11 +80,11 @@ public final class NextLinks implements AutoCloseable {
   }
 
   /**
-   * A predictor that has seen the stream.
+   * Creates a predictor that has seen the stream.
    *
-   * @param progress is called with the share of the work that is done, in percent
-   * @throws IllegalArgumentException if there is no predictor of that name, or a ranker was asked
-   *     for and there is too little to learn from
+   * @param progress receives the share of the work done, in percent
+   * @throws IllegalArgumentException if there is no predictor of that name, or the ranker was
+   *     requested and there is too little to learn from
    */
   public static NextLinks of(EventStream stream, Options options, IntConsumer progress) {
     if (!names().contains(options.by)) {
@@ -98,7 +98,7 @@ public final class NextLinks implements AutoCloseable {
     return new Start(stream, options, progress).predictor();
   }
 
-  /** A saved ranker that has seen the stream. */
+  /** Creates a predictor from a saved ranker and shows it the stream. */
   public static NextLinks of(EventStream stream, SavedRanker saved, IntConsumer progress) {
     var scorer = new RankerScorer(stream.shape(), saved.model());
     var aware = new SelfAwareScorer(scorer, stream.shape());
@@ -119,26 +119,26 @@ public final class NextLinks implements AutoCloseable {
     return predictor;
   }
 
-  /** Why it is this one, in words. */
+  /** Why this predictor is used, in words. */
   public String reason() {
     return reason;
   }
 
-  /** Scores links of the next snapshot. */
+  /** The scorer of links of the next snapshot. */
   public LinkScorer scorer() {
     return scorer;
   }
 
-  /** The ranker behind it, if it is one. */
+  /** The underlying ranker, if the predictor is one. */
   public Optional<RankerScorer> ranker() {
     return Optional.ofNullable(ranker);
   }
 
   /**
-   * The ranker as it is to be saved.
+   * The ranker in the form in which it is saved.
    *
-   * @param events that the stream was made of
-   * @throws IllegalArgumentException if the predictor is no ranker
+   * @param events the events of the stream
+   * @throws IllegalArgumentException if the predictor is not a ranker
    */
   public SavedRanker saved(EventStream stream, EventTable events) {
     if (ranker == null) {
@@ -157,7 +157,7 @@ public final class NextLinks implements AutoCloseable {
     scorer.close();
   }
 
-  /** Takes predictors through a stream. */
+  /** Creates and trains predictors on a stream. */
   private static final class Start {
     private final EventStream stream;
     private final Options options;
@@ -253,7 +253,7 @@ public final class NextLinks implements AutoCloseable {
       var ranker = ranker(List.of(split.trainEnd(), stream.length())).open(stream.shape());
       List<String> names = new ArrayList<>();
       List<LinkScorer> scorers = new ArrayList<>();
-      names.add(RANKER); // the slowest first, so that the others are done meanwhile
+      names.add(RANKER); // the slowest first, so that the others run in the meantime
       scorers.add(new SelfAwareScorer(ranker, stream.shape()));
       for (Predictor rule : rules) {
         names.add(rule.name());

@@ -34,10 +34,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of all predictors on the paper's task: links of the next snapshot against as many
- * random pairs that are not links, by area under the ROC curve and average precision.
+ * The results of all predictors on the paper's task: telling links of the next snapshot from as
+ * many random pairs that are not links, measured by area under the ROC curve and average precision.
  *
- * @param rows one for each predictor
+ * @param rows the results of each predictor
  * @param chosen the predictor with the highest validation AUC
  */
 public record PaperEvaluation(List<Row> rows, String chosen) {
@@ -50,12 +50,12 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
   }
 
   /**
-   * A predictor.
+   * The results of a predictor.
    *
-   * @param predictor its name
-   * @param validationAuc the mean over seeds
-   * @param tests the metrics of each seed
-   * @param seconds that scoring took for each seed, training included
+   * @param predictor the name of the predictor
+   * @param validationAuc the mean AUC on validation over seeds
+   * @param tests the test metrics of each seed
+   * @param seconds the mean time per seed for scoring, including training
    */
   public record Row(
       String predictor, double validationAuc, List<LinkMetrics> tests, double seconds) {
@@ -65,7 +65,7 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
     }
   }
 
-  /** Scores the samples of a task, step after step. */
+  /** Scores the samples of a task, step by step. */
   private interface SampleScorer {
     double[] scores(LinkSamples samples);
   }
@@ -73,9 +73,9 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
   /**
    * Evaluates all predictors.
    *
-   * @param events without self-loops
-   * @param bins by which the graph was cut from the events
-   * @param others predictors that are shown beside and never chosen, such as trained models
+   * @param events the events, without self-loops
+   * @param bins the bins by which the events were split into the graph's snapshots
+   * @param others predictors that are shown for comparison and never chosen, such as trained models
    * @throws IllegalArgumentException if there are too few snapshots
    */
   public static PaperEvaluation of(
@@ -152,7 +152,7 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
     return new Row(name, auc, tests, (System.nanoTime() - start) / 1e9 / seeds);
   }
 
-  /** The scores of samples, those of step t after snapshot t was revealed. */
+  /** The scores of samples; those of step t are computed after snapshot t has been revealed. */
   private static double[] scores(EventStream stream, LinkSamples samples, Predictor predictor) {
     double[] scores = new double[samples.count()];
     int at = 0;

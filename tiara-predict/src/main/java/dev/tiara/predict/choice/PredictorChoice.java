@@ -11,26 +11,26 @@ import java.util.Map;
 
 /**
  * The predictor that ranked the validation links best, and by how much. New and repeated links are
- * different questions, so both count the same, however many there are of each; a kind with hardly
- * any links does not count.
+ * different tasks, so both kinds count equally, however many links there are of each; if either
+ * kind is too rare, all links are pooled.
  *
- * @param predictor its name
- * @param score what it reached
- * @param nextPredictor the name of the second best, or an empty text
- * @param nextScore what that reached
+ * @param predictor the name of the best predictor
+ * @param score its score
+ * @param nextPredictor the name of the second best, or empty if there is none
+ * @param nextScore the score of the second best
  */
 public record PredictorChoice(
     String predictor, double score, String nextPredictor, double nextScore) {
-  /** Fewer links than this decide nothing. */
+  /** The minimum number of links to base a choice on. */
   static final int FEWEST = 30;
 
-  /** The rule that is used where there is too little to choose by. */
+  /** The rule to use if there are too few links to choose by. */
   static final String WITHOUT_CHOICE = new LastContact(1).name();
 
   /**
    * Chooses among runs over the same links.
    *
-   * @throws IllegalArgumentException if there are none
+   * @throws IllegalArgumentException if there are no runs
    */
   public static PredictorChoice of(List<RankingRun> runs) {
     Map<String, Double> scores = new LinkedHashMap<>();
@@ -39,8 +39,8 @@ public record PredictorChoice(
   }
 
   /**
-   * Chooses among rows of an evaluation; as in use, a rule where there are hardly any links to
-   * choose by.
+   * Chooses among rows of an evaluation. If there are too few links to choose by, the choice is a
+   * fixed rule, as in {@link NextLinks}.
    */
   static PredictorChoice ofRows(List<Evaluation.Row> rows) {
     Map<String, Double> scores = new LinkedHashMap<>();
@@ -75,7 +75,10 @@ public record PredictorChoice(
         sorted.size() == 1 ? 0 : next.getValue());
   }
 
-  /** The mean of the MRR of new and of repeated links, where there are enough of both. */
+  /**
+   * The mean of the MRR of new and of repeated links, or the MRR of all links if there are too few
+   * of either.
+   */
   public static double score(RankList ranks) {
     boolean news = ranks.reciprocals(Links.NEW).length >= FEWEST;
     boolean repeated = ranks.reciprocals(Links.REPEATED).length >= FEWEST;
@@ -86,7 +89,7 @@ public record PredictorChoice(
     return Double.isNaN(all) ? 0 : all;
   }
 
-  /** What it scored, and what the next best did, in words. */
+  /** The scores of the best and the second best, in words. */
   public String margin() {
     return String.format(Locale.ROOT, "which scored %.3f on recent snapshots", score)
         + (nextPredictor.isEmpty()

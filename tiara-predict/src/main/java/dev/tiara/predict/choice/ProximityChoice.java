@@ -18,20 +18,20 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
- * Chooses α, β, the direction and the grain of a proximity by how well it ranks the links of recent
- * snapshots. Only the columns of sampled sources are computed, and only as many settings as a walk
- * over the grid visits, so it takes seconds.
+ * Chooses α, β, the direction and the time resolution of a proximity by how well it ranks the links
+ * of recent snapshots. It takes only seconds, because it computes only the columns of sampled
+ * sources and climbs to a local optimum of the grid instead of searching all of it.
  *
- * @param settings the best found
+ * @param settings the best settings found
  * @param mrr its mean reciprocal rank on the sampled links
- * @param tried every setting that was tried, with its mean reciprocal rank
+ * @param tried all settings that were tried, with their mean reciprocal ranks
  */
 public record ProximityChoice(
     ProximitySettings settings, double mrr, Map<ProximitySettings, Double> tried) {
-  /** Probabilities to try: α, and β as the share γ of what α leaves room for. */
+  /** The values of α to try; β is 1 − α − c. */
   private static final double[] ALPHAS = {0.03, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7};
 
-  /** c, the probability of a step along an edge. */
+  /** The values to try of c, the probability of a step along an edge. */
   private static final double[] STEPS = {0.05, 0.1, 0.2, 0.4, 0.6};
 
   private static final int SOURCES = 100;
@@ -41,7 +41,7 @@ public record ProximityChoice(
     tried = Map.copyOf(tried);
   }
 
-  /** Keeps the direction or the grain that the user gave. */
+  /** The directions and the numbers of parts per snapshot to choose from; a single one is fixed. */
   public record Fixed(List<Direction> directions, List<Integer> parts) {
     /** Takes copies. */
     public Fixed {
@@ -49,14 +49,14 @@ public record ProximityChoice(
       parts = List.copyOf(parts);
     }
 
-    /** Chooses both. */
+    /** Chooses both the direction and the number of parts. */
     public static final Fixed NOTHING =
         new Fixed(List.of(Direction.UNDIRECTED, Direction.DIRECTED), List.of(1, 7));
   }
 
   /**
-   * Chooses by the links of snapshots {@code from} to before {@code to}; later ones are not looked
-   * at.
+   * Chooses by the links of snapshots from {@code from}, inclusive, to {@code to}, exclusive; later
+   * snapshots have no influence.
    */
   public static ProximityChoice of(EventStream stream, int from, int to, Fixed fixed, long seed) {
     Map<ProximitySettings, Double> tried = new HashMap<>();
@@ -66,7 +66,8 @@ public record ProximityChoice(
     ProximitySettings best = settings(alpha, step, fixed.directions.get(0), fixed.parts.get(0));
     for (Direction direction : fixed.directions) {
       for (int parts : fixed.parts) {
-        // On finer snapshots time passes in smaller steps, so restarts are rarer from the start.
+        // Time passes in smaller steps on finer snapshots, so their search starts with rarer
+        // restarts.
         var first = settings(parts == 1 ? 4 : 2, step, direction, parts);
         best = better(sample, best, first, tried);
       }
@@ -111,7 +112,7 @@ public record ProximityChoice(
 
   private static ProximitySettings settings(int alpha, int step, Direction direction, int parts) {
     double beta = Math.max(0, 1 - ALPHAS[alpha] - STEPS[step]);
-    // Rounded, because 1 − 0.3 − 0.1 is not 0.6.
+    // Rounded, because 1 − 0.3 − 0.1 is not exactly 0.6 in floating point.
     return new ProximitySettings(ALPHAS[alpha], Math.round(beta * 1e6) / 1e6, direction, parts);
   }
 
@@ -125,7 +126,7 @@ public record ProximityChoice(
     return nextMrr > bestMrr ? next : best;
   }
 
-  /** Links of sampled sources in recent snapshots. */
+  /** The links of sampled sources in recent snapshots. */
   private static final class Sample {
     private final EventStream stream;
     private final int from;

@@ -4,23 +4,25 @@ import dev.tiara.internal.random.Mix64;
 import java.util.Arrays;
 
 /**
- * Whether the peaks of a series coincide with given dates, and how likely that is by chance.
+ * Tests whether the peaks of a series coincide with given dates, and how likely that is by chance.
  *
- * <p>The match is the mean rank of the series in the snapshots of the dates, as a percentile: 0.5
- * for dates unrelated to the series, 1 if each falls on the peak. Two kinds of chance are
- * considered. Dates at random snapshots tell whether the match is more than luck, as long as one
- * snapshot says nothing about the next. Where the series and the dates are both clustered, that
- * test is too optimistic; shifting all dates together, round the end to the start, keeps the
- * clusters.
+ * <p>The match is the mean percentile rank of the series in the snapshots of the dates: about 0.5
+ * for dates unrelated to the series, 1 if all fall on the peak. Two null hypotheses are tested.
+ * Dates in random snapshots show whether the match is better than chance, provided that snapshots
+ * are independent. If both the series and the dates are clustered, that test is too optimistic;
+ * shifting all dates together, wrapping around at the end, preserves the clusters.
  *
  * @param dates the number of dates within the series
- * @param outside the number of dates before or after it
+ * @param outside the number of dates before or after the series
  * @param percentile the mean percentile of the series in the snapshots of the dates
- * @param byPermutation the share of random dates that match as well or better
- * @param byShift the share of shifts, the given one included, that match as well or better
- * @param peaks the number of highest snapshots looked at: as many as there are snapshots with dates
- * @param met how many of those have a date in them or in a neighbouring snapshot
- * @param metByShift the share of shifts that meet as many or more
+ * @param byPermutation the p-value by random dates: the share of draws, the given dates included,
+ *     that match as well or better
+ * @param byShift the p-value by shifts: the share of shifts, the given dates included, that match
+ *     as well or better
+ * @param peaks the number of peaks: as many of the highest snapshots as there are snapshots with
+ *     dates
+ * @param met the number of peaks with a date in the same or an adjacent snapshot
+ * @param metByShift the share of shifts, the given dates included, with as many such peaks or more
  */
 public record DateMatch(
     int dates,
@@ -34,15 +36,15 @@ public record DateMatch(
 
   private static final int PERMUTATIONS = 10_000;
 
-  /** Sums of percentiles are off by less. */
+  /** A tolerance for round-off in mean percentiles. */
   private static final double ROUNDING = 1e-9;
 
   /**
    * Compares a series with dates.
    *
    * @param series a value for each snapshot
-   * @param at the place of each date in the series; those beyond its ends are counted as outside
-   * @param seed of the random dates
+   * @param at the index of each date in the series; those beyond its ends are counted as outside
+   * @param seed the seed for random dates
    * @throws IllegalArgumentException if no date is within the series
    */
   public static DateMatch of(double[] series, int[] at, long seed) {
@@ -82,7 +84,7 @@ public record DateMatch(
         (double) shiftsMeetAsMany / length);
   }
 
-  /** The share of other values below, ties counted half. */
+  /** For each value, the share of the other values that are lower; ties count half. */
   private static double[] percentiles(double[] series) {
     double[] percentiles = new double[series.length];
     for (int t = 0; t < series.length; t++) {
@@ -103,7 +105,7 @@ public record DateMatch(
     return sum / at.length;
   }
 
-  /** The highest snapshots; of equals, the earlier ones. */
+  /** Marks the highest snapshots; ties are broken by the earlier snapshot. */
   private static boolean[] peaks(double[] series, int count) {
     Integer[] order = new Integer[series.length];
     Arrays.setAll(order, t -> t);

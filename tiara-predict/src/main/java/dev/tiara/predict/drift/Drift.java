@@ -11,16 +11,17 @@ import java.util.PriorityQueue;
 import java.util.function.IntConsumer;
 
 /**
- * What changed in a log: all snapshots, and the nodes and events that stand out.
+ * What changed in a log: a summary of each snapshot, and the nodes and events that stand out.
  *
  * <pre>{@code
  * Drift drift = Drift.of(events, bins, graph, DriftSettings.DEFAULT, done -> {});
- * drift.nodes().get(0); // whose surroundings changed most, and when
+ * drift.nodes().get(0); // the node whose neighbourhood changed most, and when
  * }</pre>
  *
- * @param snapshots one row for each snapshot from the second on
- * @param nodes the largest changes, in descending order; of equals, the earlier first
- * @param events the most surprising events, in descending order; of equals, the earlier first
+ * @param snapshots the summary of each snapshot, starting with the second
+ * @param nodes the largest changes, in descending order; ties are broken by the earlier snapshot
+ * @param events the most surprising events, in descending order; ties are broken by the earlier
+ *     event
  */
 public record Drift(
     List<SnapshotDrift> snapshots, List<NodeDrift> nodes, List<EventSurprise> events) {
@@ -46,14 +47,14 @@ public record Drift(
   }
 
   /**
-   * Goes through all snapshots.
+   * Measures the drift of a log.
    *
    * @param events the log
-   * @param bins by which the graph was cut from the events
-   * @param graph the events' graph
-   * @param progress takes the number of finished snapshots
-   * @throws IllegalArgumentException if there are fewer than two snapshots, or none since the one
-   *     that is asked for
+   * @param bins the bins by which the events were split into the graph's snapshots
+   * @param graph the graph of the events
+   * @param progress receives the number of finished snapshots
+   * @throws IllegalArgumentException if there are fewer than two snapshots, or the first one to
+   *     rank does not exist
    */
   public static Drift of(
       EventTable events,
@@ -65,7 +66,7 @@ public record Drift(
       throw new IllegalArgumentException(
           "drift needs at least two snapshots to compare, got " + graph.length());
     }
-    graph.snapshot(settings.since()); // it may not exist
+    graph.snapshot(settings.since()); // throws if it does not exist
     List<SnapshotDrift> snapshots = new ArrayList<>();
     var nodes = new Best<>(BY_CHANGE, settings.top());
     var surprises = new Best<>(BY_SURPRISE, settings.top());
@@ -91,7 +92,7 @@ public record Drift(
     return new Drift(snapshots, nodes.inOrder(), surprises.inOrder());
   }
 
-  /** The events of each snapshot, in their order. */
+  /** The rows of the events of each snapshot, in the order of the log. */
   private static int[][] bySnapshot(EventTable events, TimeBins bins, int length) {
     TimeBins.Cut cut = bins.over(events.firstTime(), events.lastTime());
     int[] counts = new int[length];
@@ -108,7 +109,7 @@ public record Drift(
     return rows;
   }
 
-  /** The first few of an order, however many are added. */
+  /** Keeps only the first few elements in an order, however many are added. */
   private static final class Best<T> {
     private final Comparator<T> order;
     private final int most;

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
-/** Drift as a picture: the change of nodes and the surprise of events over time. */
+/** Draws drift: the change of nodes and the surprise of events over time. */
 public final class DriftPicture {
   private static final int LEFT = 44;
   private static final int RIGHT = Svg.WIDTH - 14;
@@ -29,8 +29,8 @@ public final class DriftPicture {
   /**
    * The picture as the content of an SVG file.
    *
-   * @param dates places to mark, in snapshots
-   * @param time how the start of a snapshot is written
+   * @param dates the dates to mark, as positions on the axis of snapshots
+   * @param time formats the start of a snapshot
    */
   public static String of(Drift drift, List<Double> dates, DoubleFunction<String> time) {
     return new DriftPicture(drift.snapshots(), dates, time).draw();
@@ -75,7 +75,9 @@ public final class DriftPicture {
     return largest > 0 ? largest : 1;
   }
 
-  /** The x of a place in snapshots; a single snapshot stands in the middle. */
+  /**
+   * The x coordinate of a position on the axis of snapshots; a single snapshot is in the middle.
+   */
   private double x(double snapshot) {
     double first = snapshots.get(0).snapshot();
     double span = snapshots.size() - 1.0;
@@ -86,7 +88,7 @@ public final class DriftPicture {
     return y - HEIGHT * value / largest;
   }
 
-  /** The frame, and the dates behind the curves. */
+  /** Draws the frame, and the dates behind the curves. */
   private void panel(double largest) {
     for (double date : dates) {
       svg.line(x(date), y - HEIGHT, x(date), y, "dash");
@@ -111,7 +113,7 @@ public final class DriftPicture {
     svg.polyline(xs, ys, style);
   }
 
-  /** Marks the highest point and says when it was. */
+  /** Marks the highest point and labels it with its time. */
   private void peak(ToDoubleFunction<SnapshotDrift> value, double largest) {
     SnapshotDrift top = snapshots.get(0);
     for (SnapshotDrift row : snapshots) {
@@ -125,7 +127,7 @@ public final class DriftPicture {
     svg.text(beside, height - 3, "muted", right ? Anchor.END : Anchor.START, when);
   }
 
-  /** The times of the first, the middle and the last snapshot. */
+  /** Draws the times of the first, the middle and the last snapshot. */
   private void axis() {
     int last = snapshots.size() - 1;
     label(0, Anchor.START);

@@ -3,15 +3,15 @@ package dev.tiara.predict.drift;
 import dev.tiara.diffusion.TiaraSettings;
 
 /**
- * How drift is measured and how much of it is kept.
+ * How drift is measured, and how many results are kept.
  *
- * @param diffusion of the surroundings
- * @param smoothing λ of the surprise, above 0 and at most 1: see {@link DriftStream}
- * @param top how many nodes and how many events to keep
+ * @param diffusion the diffusion that determines the neighbourhoods of nodes
+ * @param smoothing the smoothing λ of the surprise, above 0 and at most 1; see {@link DriftStream}
+ * @param top the number of nodes, and of events, to keep
  * @param since the first snapshot whose nodes and events are ranked
  */
 public record DriftSettings(TiaraSettings diffusion, double smoothing, int top, int since) {
-  /** The twenty largest changes and surprises of all snapshots. */
+  /** The default diffusion, and the twenty largest changes and surprises of all snapshots. */
   public static final DriftSettings DEFAULT = new DriftSettings(TiaraSettings.DEFAULT, 0.1, 20, 0);
 
   /** Checks the bounds. */
@@ -24,7 +24,7 @@ public record DriftSettings(TiaraSettings diffusion, double smoothing, int top, 
     }
   }
 
-  /** The same with another number of rows. */
+  /** The same settings with another number of nodes and events to keep. */
   public DriftSettings keeping(int rows) {
     return new DriftSettings(diffusion, smoothing, rows, since);
   }

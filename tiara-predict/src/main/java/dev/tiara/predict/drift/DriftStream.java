@@ -15,21 +15,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Drift as snapshots arrive: ‖x_{t,s} − x_{t−1,s}‖₁ of every node s, with x_{t,s} row s of X̃_tᵀ,
- * and the surprise of every event.
+ * Measures drift as snapshots arrive: the change ‖x_{t,s} − x_{t−1,s}‖₁ of every node s, where
+ * x_{t,s} is row s of X̃_tᵀ, and the surprise of every event. Not thread-safe.
  *
- * <p>The surprise of an event from s to d in snapshot t is −ln P(d). P is what the snapshots before
- * t predict: a target other than s among the nodes seen so far, or a node never seen before, with
- * probability
+ * <p>The surprise of an event from s to d in snapshot t is −ln P(d). P is the distribution that the
+ * snapshots before t predict for the target, which is either a node seen so far, other than s, or a
+ * node never seen:
  *
  * <p>P(d) = (1 − λ) x_{t−1,s}(d) / Σ_u x_{t−1,s}(u) + λ (1 + e_d) / Σ_u (1 + e_u)
  *
- * <p>where e_d counts the events of which d has been a target, and is 0 for the node never seen,
- * which is one of the candidates u. A source without neighbours has the second part alone, λ = 1.
- * The smoothing λ keeps every event possible. In a bipartite log, candidates are targets only.
+ * <p>where e_d is the number of events to d so far. The sums run over all candidates u, including
+ * one with e_u = 0 for the node never seen. For a source without neighbours only the second term is
+ * used, with λ = 1. The smoothing λ keeps every event possible. In a bipartite log, only targets
+ * are candidates.
  */
 public final class DriftStream implements AutoCloseable {
-  /** How many of the nodes that came, and of those that went, are named. */
+  /** The maximum number of nodes reported as new, and as gone, in the neighbourhood of a node. */
   private static final int NAMED = 5;
 
   private final TiaraStream diffusion;
@@ -46,9 +47,9 @@ public final class DriftStream implements AutoCloseable {
   private List<EventSurprise> surprises = List.of();
 
   /**
-   * Before the first snapshot, x_s = i_s.
+   * Creates a stream before its first snapshot, with x_s = i_s.
    *
-   * @param settings of the diffusion and of the smoothing
+   * @param settings the diffusion and the smoothing
    * @param bipartite whether sources are never targets
    */
   public DriftStream(Nodes nodes, DriftSettings settings, boolean bipartite) {
@@ -75,11 +76,11 @@ public final class DriftStream implements AutoCloseable {
   }
 
   /**
-   * Takes the next snapshot.
+   * Adds the next snapshot.
    *
    * @param A the snapshot
-   * @param events a log
-   * @param rows the snapshot's events in it; those of a node with itself do not count
+   * @param events the log
+   * @param rows the rows of the snapshot's events in the log; self-loops are ignored
    */
   public void advance(Snapshot A, EventTable events, int[] rows) {
     snapshot++;
@@ -101,22 +102,22 @@ public final class DriftStream implements AutoCloseable {
     }
   }
 
-  /** ‖x_{t,s} − x_{t−1,s}‖₁. */
+  /** The change of a node, ‖x_{t,s} − x_{t−1,s}‖₁. */
   public double change(int s) {
     return changes[s];
   }
 
-  /** The change of a node, with the neighbours that came and went. */
+  /** The change of a node, with the neighbours that it gained and lost. */
   public NodeDrift node(int s) {
     return new NodeDrift(snapshot, s, changes[s], added(s, before, now), added(s, now, before));
   }
 
-  /** The surprise of the snapshot's events, one for each pair, in the order of the log. */
+  /** The surprise of the last snapshot's events, one for each pair, in the order of the log. */
   public List<EventSurprise> surprises() {
     return surprises;
   }
 
-  /** The distribution of the changes and of the surprises. */
+  /** A summary of the changes and surprises of the last snapshot. */
   public SnapshotDrift summary(double start) {
     double[] sorted = new double[seenCount];
     int next = 0;
@@ -139,7 +140,7 @@ public final class DriftStream implements AutoCloseable {
         surprises.stream().mapToDouble(EventSurprise::surprise).average().orElse(0));
   }
 
-  /** The smallest value that a share of the values does not exceed. */
+  /** The smallest value that the given share of the values does not exceed. */
   private static double quantile(double[] sorted, double share) {
     int rank = (int) Math.ceil(share * sorted.length);
     return sorted.length == 0 ? 0 : sorted[Math.max(0, rank - 1)];
@@ -165,7 +166,9 @@ public final class DriftStream implements AutoCloseable {
     return sum;
   }
 
-  /** The nodes that one row has and another has not, the heaviest first. */
+  /**
+   * The nodes in row s of one matrix that the other lacks, in descending order of their entries.
+   */
   private static List<Integer> added(int s, SparseMatrix from, SparseMatrix to) {
     int[] old = from.indices(s);
     List<Integer> added = new ArrayList<>();
@@ -182,7 +185,7 @@ public final class DriftStream implements AutoCloseable {
     return node != source && seen[node] && !(bipartite && isSource[node]);
   }
 
-  /** By what is known before the snapshot. */
+  /** The surprise of events, given what is known before their snapshot. */
   private List<EventSurprise> predict(EventTable events, int[] rows) {
     Map<Long, Integer> firsts = new HashMap<>();
     for (int row : rows) {

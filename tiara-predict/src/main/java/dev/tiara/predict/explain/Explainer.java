@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * Decomposes the score x_{t,s}(v) of the time-aware walk: by the snapshot in which the walk
- * started, by number of hops, and by path.
+ * Decomposes the score x_{t,s}(v) of the time-aware walk by the snapshot in which the walk started,
+ * by number of hops, and by path.
  *
  * <pre>{@code
  * var explainer = new Explainer(graph, TiaraSettings.DEFAULT);
@@ -24,19 +24,19 @@ import java.util.function.IntConsumer;
  *
  * <p>x_{t,s} = (1−γ) Σ_{i=1}^{t} γ^{t−i} S_t ⋯ S_i i_s + γ^t S_t ⋯ S_0 i_s,
  *
- * <p>and term i is the probability of the walks that started in snapshot i, which is where they
- * last restarted. One pass from t back to 0 yields all terms, each split by number of hops: O(K m)
- * for m edges up to t, times {@link Explanation#MOST_HOPS}.
+ * <p>and term i is the probability of the walks that started, or last restarted, in snapshot i. One
+ * pass from t back to 0 yields all terms, each split by number of hops: O(K m) for m edges up to t,
+ * times {@link Explanation#MOST_HOPS}.
  *
- * <p>S_t is the series that {@link TimeAwareWalk} sums, so the terms add up to its score to
- * rounding errors. Immutable and safe for use by multiple threads.
+ * <p>S_t is the series that {@link TimeAwareWalk} sums, so the terms add up to its score, up to
+ * round-off. Immutable and safe for use by multiple threads.
  */
 public final class Explainer {
   private final DynamicGraph graph;
   private final TiaraSettings settings;
 
   /**
-   * Explains scores of a graph.
+   * Creates an explainer of scores in a graph.
    *
    * @param settings α, β and K; ε and top-k apply to the filtered score
    */
@@ -45,7 +45,7 @@ public final class Explainer {
     this.settings = settings;
   }
 
-  /** Explains a score, with its five heaviest paths. */
+  /** Explains a score, including its five heaviest paths. */
   public Explanation explain(int from, int to, int at) {
     return explain(from, to, at, 5, done -> {});
   }
@@ -54,17 +54,17 @@ public final class Explainer {
    * Explains a score.
    *
    * @param from s, the seed
-   * @param to v
-   * @param at t
-   * @param paths how many of the heaviest paths to find
-   * @param progress takes the number of finished snapshots, of 2 (t + 1)
+   * @param to v, the node that is scored
+   * @param at t, the snapshot
+   * @param paths the number of heaviest paths to find
+   * @param progress receives the number of finished snapshots, out of 2 (t + 1)
    * @throws IllegalArgumentException if a node or the snapshot does not exist, or the number of
    *     paths is negative
    */
   public Explanation explain(int from, int to, int at, int paths, IntConsumer progress) {
     graph.nodes().check(from);
     graph.nodes().check(to);
-    graph.snapshot(at); // it may not exist
+    graph.snapshot(at); // throws if it does not exist
     if (paths < 0) {
       throw new IllegalArgumentException("number of paths must not be negative, got " + paths);
     }
@@ -74,7 +74,7 @@ public final class Explainer {
     var shares = new WalkShares(graph, settings, from, to, at);
     shares.compute(done -> progress.accept(at + 1 + done));
     var search = new PathSearch(graph, settings, from, to, at);
-    // Without a score there is no walk, and without a walk no path.
+    // If the score is 0, no walk and thus no path reaches v.
     List<TimedPath> heaviest = score > 0 && paths > 0 ? search.heaviest(paths) : List.of();
     return new Explanation(
         from,
@@ -88,12 +88,12 @@ public final class Explainer {
         search.isComplete());
   }
 
-  /** Advances the walk, and beside it the augmenter's column and the walk confined to it. */
+  /** Advances the walk, the augmenter's column, and the walk confined to that column. */
   private FilterEffect filter(TimeAwareWalk walk, int from, int to, int at, IntConsumer progress) {
     var column = new FilteredWalk(settings, graph.nodes(), from);
     var series = new SeriesWalk(settings);
     double gamma = settings.gamma();
-    // The walk without what was filtered out, and not rescaled.
+    // The walk without the entries that were filtered out, not rescaled.
     double[] kept = new double[graph.nodeCount()];
     kept[from] = 1;
     for (int t = 0; t <= at; t++) {
@@ -112,7 +112,7 @@ public final class Explainer {
     return new FilterEffect(filtered, walk.score(to) - kept[to], filtered - kept[to]);
   }
 
-  /** Clears all entries but those of some nodes, which ascend. */
+  /** Clears all entries except those of the given nodes, which are in ascending order. */
   private static void confine(double[] x, int[] nodes) {
     int from = 0;
     for (int node : nodes) {

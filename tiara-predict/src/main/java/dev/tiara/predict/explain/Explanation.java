@@ -6,17 +6,17 @@ import java.util.List;
 /**
  * The score x_{t,s}(v), decomposed in three ways.
  *
- * @param from s, where the surfer starts
- * @param to v, where it is found
+ * @param from s, the seed, where the surfer starts
+ * @param to v, where the surfer ends
  * @param at t, the snapshot
- * @param score x_{t,s}(v) of the walk that is not filtered
- * @param filter what filtering makes of the score
- * @param bySnapshot the share of the score of walks that started in snapshot i, for i from 0 to t:
- *     the terms of Theorem 1. They sum to the score
- * @param byHops the share of walks that moved along h edges, for h from 0; the last one is that of
- *     {@link #MOST_HOPS} <em>or more</em>. They sum to the score
+ * @param score x_{t,s}(v) of the unfiltered walk
+ * @param filter the effect of filtering on the score
+ * @param bySnapshot the contribution of walks that started in snapshot i, for i from 0 to t: the
+ *     terms of Theorem 1, which sum to the score
+ * @param byHops the contribution of walks that moved along h edges, for h from 0; the last one
+ *     covers {@link #MOST_HOPS} <em>or more</em>. They sum to the score
  * @param paths the heaviest paths, in descending order of weight
- * @param pathsComplete whether it is certain that no heavier path is missing
+ * @param pathsComplete whether it is certain that no path heavier than these was missed
  */
 public record Explanation(
     int from,
@@ -29,7 +29,7 @@ public record Explanation(
     List<TimedPath> paths,
     boolean pathsComplete) {
 
-  /** Walks of this many hops and more are counted together. */
+  /** Walks of this many hops or more are counted together. */
   public static final int MOST_HOPS = 10;
 
   /** Takes copies. */
@@ -39,30 +39,30 @@ public record Explanation(
     paths = List.copyOf(paths);
   }
 
-  /** A copy of the shares by start snapshot. */
+  /** The contributions by start snapshot, as a copy. */
   @Override
   public double[] bySnapshot() {
     return bySnapshot.clone();
   }
 
-  /** A copy of the shares by number of hops. */
+  /** The contributions by number of hops, as a copy. */
   @Override
   public double[] byHops() {
     return byHops.clone();
   }
 
-  /** What the paths sum to. */
+  /** The total weight of the paths. */
   public double pathWeight() {
     return paths.stream().mapToDouble(TimedPath::weight).sum();
   }
 
   /**
-   * The entry of X̃_t and how it comes from the score: score − dropped + rescaled = filtered.
+   * How filtering turns the score into the entry of X̃_t: score − dropped + rescaled = filtered.
    *
    * @param filtered the entry of X̃_t
    * @param dropped the part of the score whose walks passed through an entry that the filter
    *     removed, in this snapshot or an earlier one
-   * @param rescaled what the rest gained because columns are divided by their sums after filtering
+   * @param rescaled what the rest gained by dividing columns by their sums after filtering
    */
   public record FilterEffect(double filtered, double dropped, double rescaled) {}
 

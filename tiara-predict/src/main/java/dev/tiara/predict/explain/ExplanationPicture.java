@@ -7,7 +7,7 @@ import dev.tiara.predict.picture.Svg.Anchor;
 import java.util.List;
 import java.util.Locale;
 
-/** An explanation as a picture: when walks started, how far they went, and the heaviest paths. */
+/** Draws an explanation: when walks started, how far they went, and the heaviest paths. */
 public final class ExplanationPicture {
   private static final int MARGIN = 16;
   private static final int MOST_BARS = 24;
@@ -80,7 +80,7 @@ public final class ExplanationPicture {
         : String.format(Locale.ROOT, "%.1f%%", percent);
   }
 
-  /** One bar per snapshot; the first stands for all earlier ones if there are too many. */
+  /** Draws one bar per snapshot; if there are too many, the first bar includes all earlier ones. */
   private void starts() {
     heading("Snapshot in which the walks started");
     double[] shares = why.bySnapshot();
@@ -121,7 +121,7 @@ public final class ExplanationPicture {
     y = base + 18;
   }
 
-  /** One bar for each number of hops, until next to nothing is left. */
+  /** Draws one bar for each number of hops, until almost nothing is left. */
   private void hops() {
     heading("Number of hops");
     double[] shares = why.byHops();
@@ -154,7 +154,7 @@ public final class ExplanationPicture {
     svg.text(MARGIN, y, "muted", "Together " + percent(why.pathWeight()) + " of the score.");
   }
 
-  /** The moves in a row, and in more rows where they do not fit into one. */
+  /** Draws the moves in one row, or in several if they do not fit. */
   private void path(TimedPath path) {
     List<Step> steps = path.steps();
     double left = MARGIN + 52;

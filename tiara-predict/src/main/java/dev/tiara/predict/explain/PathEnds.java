@@ -9,15 +9,15 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 
 /**
- * How a path may end: the largest weight of the rest of a path from a node in a snapshot to v in
- * snapshot t.
+ * Computes how a path can best be completed: the largest weight of the rest of a path, from a node
+ * in a snapshot to v in snapshot t.
  *
- * <p>At node u of snapshot j, with q the probability c Ã_j(u,u) of another self-loop, the surfer
- * moves to w next with probability c Ã_j(u,w) / (1 − q), or stops there for this snapshot with
- * probability (1−c) / (1 − q); in between it may stay. The weight of a path is the product of
- * these, and of γ for each travel. All are at most 1, so Dijkstra's algorithm finds the largest
- * product, snapshot by snapshot from the last. Nodes that are not activated only wait, so nothing
- * is kept for them: O(m) memory for m edges up to t.
+ * <p>At node u of snapshot j, with q the probability c Ã_j(u,u) of another self-loop, the surfer,
+ * after any number of self-loops, moves to w with probability c Ã_j(u,w) / (1 − q) or stops at u
+ * for this snapshot with probability (1−c) / (1 − q). The weight of a path is the product of these
+ * probabilities and of γ for each travel in time. All factors are at most 1, so Dijkstra's
+ * algorithm finds the largest product, snapshot by snapshot from the last. At a node that is not
+ * activated the surfer only waits, so nothing is stored for it: O(m) memory for m edges up to t.
  */
 final class PathEnds {
   private static final int NONE = -1;
@@ -70,7 +70,7 @@ final class PathEnds {
 
   private record Reached(int position, double weight) {}
 
-  /** The largest weight from each node, given that of stopping there at once. */
+  /** The largest weight from each node, given the weight of stopping there immediately. */
   private double[] walkedBack(int j, double[] stopped) {
     double[] weights = stopped.clone();
     var queue = new PriorityQueue<Reached>(Comparator.comparingDouble(r -> -r.weight));
@@ -89,7 +89,7 @@ final class PathEnds {
       Reached reached = queue.poll();
       int w = reached.position;
       if (reached.weight < weights[w]) {
-        continue; // reached better since
+        continue; // superseded by a larger weight
       }
       for (int e = into.offsets[w]; e < into.offsets[w + 1]; e++) {
         int u = into.targets[e];
@@ -117,7 +117,7 @@ final class PathEnds {
     return best[j][position];
   }
 
-  /** The next snapshot in which the node is activated, negative where there is none. */
+  /** The next snapshot in which the node is activated, or a negative number if there is none. */
   int nextActivation(int j, int position) {
     return next[j][position];
   }

@@ -14,19 +14,19 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The heaviest paths from s to v, by best-first search.
+ * Finds the heaviest paths from s to v by best-first search.
  *
- * <p>The search extends the most promising beginning of a path: by a move along an edge, or by
- * waiting until the node is activated again. A beginning is judged by its own weight times that of
- * the best end, which {@link PathEnds} knows. Both are exact in the limit K → ∞ and upper bounds
- * for a shorter series, so a complete path is weighed again, exactly, and the search ends when
- * nothing left can be heavier than what was found.
+ * <p>The search extends the most promising prefix of a path: by a move along an edge, or by waiting
+ * until the node is activated again. The priority of a prefix is its own weight times that of its
+ * best completion, which {@link PathEnds} provides. Both are exact in the limit K → ∞ and upper
+ * bounds for a shorter series, so the exact weight of a complete path is computed separately, and
+ * the search ends when no remaining prefix can lead to a heavier path than those found.
  */
 final class PathSearch {
-  /** Beginnings that are looked at; beyond, the search gives up. */
+  /** The number of prefixes after which the search gives up. */
   private static final int MOST = 5_000_000;
 
-  /** The bounds and the exact weights differ by rounding errors of about this much. */
+  /** The approximate relative round-off by which bounds and exact weights differ. */
   private static final double ROUNDING = 1e-12;
 
   private final DynamicGraph graph;
@@ -37,7 +37,7 @@ final class PathSearch {
   private final int at;
   private final PathEnds ends;
 
-  /** The probability of having waited at s until snapshot j. */
+  /** The probability of being at s when snapshot j begins, without having moved. */
   private final double[] waited;
 
   private final PriorityQueue<Partial> open =
@@ -59,12 +59,12 @@ final class PathSearch {
   }
 
   /**
-   * The beginning of a path, the last step of a list that is linked backwards.
+   * A prefix of a path: its last step, linked to the steps before it.
    *
-   * @param moved the probability of the edge that led here; 0 where the surfer waited
-   * @param moves the number of moves so far in this snapshot, of which K allows that many
-   * @param weight of the path so far, or a bound on it
-   * @param bound on the weight of any path that begins like this
+   * @param moved the probability of the edge that led here; 0 if the surfer waited
+   * @param moves the number of moves so far in this snapshot, which K limits
+   * @param weight the weight of the prefix, or an upper bound on it
+   * @param bound an upper bound on the weight of any path with this prefix
    */
   private record Partial(
       @Nullable Partial parent,
@@ -77,12 +77,12 @@ final class PathSearch {
       boolean isWhole,
       long number) {}
 
-  /** Whether no heavier path than those found can exist. */
+  /** Whether it is certain that no path heavier than those found exists. */
   boolean isComplete() {
     return complete;
   }
 
-  /** The paths of the largest weights, in descending order. */
+  /** The heaviest paths, in descending order of weight. */
   List<TimedPath> heaviest(int count) {
     ends.compute();
     start();
@@ -111,7 +111,10 @@ final class PathSearch {
     found.sort(Comparator.comparingDouble(TimedPath::weight).reversed()); // stable
   }
 
-  /** The surfer waits at s, which is a path of its own where s is v, or makes its first move. */
+  /**
+   * Adds the first moves from s in each snapshot, after waiting there until then. If s = v, waiting
+   * until t is a path of its own.
+   */
   private void start() {
     double waiting = 1;
     for (int j = 0; j <= at; j++) {
@@ -178,7 +181,7 @@ final class PathSearch {
     }
   }
 
-  /** The whole path and its exact weight. */
+  /** The complete path with its exact weight. */
   private TimedPath path(Partial end) {
     Deque<Partial> partials = new ArrayDeque<>();
     for (Partial p = end.parent; p != null; p = p.parent) {
@@ -205,7 +208,7 @@ final class PathSearch {
     return new TimedPath(weight, steps);
   }
 
-  /** A snapshot in which the surfer only waits is not shown. */
+  /** Adds the steps of a snapshot, unless the surfer only waits in it. */
   private void show(List<Partial> segment, List<Step> steps) {
     if (segment.size() > 1) {
       Snapshot A = graph.snapshot(segment.get(0).snapshot);
@@ -214,8 +217,8 @@ final class PathSearch {
   }
 
   /**
-   * The probability of exactly these moves within a snapshot, with any number of self-loops between
-   * them that K allows.
+   * The probability of exactly these moves within a snapshot, with as many self-loops between them
+   * as K allows.
    */
   private double segment(int j, List<Partial> segment) {
     var walk = ends.walk(j);

@@ -3,16 +3,17 @@ package dev.tiara.predict.explain;
 import java.util.List;
 
 /**
- * A time-respecting path: moves along edges of snapshots, none earlier than the one before.
+ * A time-respecting path: moves along edges of snapshots, none in an earlier snapshot than the move
+ * before it.
  *
- * <p>Its weight is the probability of all walks that make exactly these moves, however long they
- * stay in between, whether by a self-loop of Ã, by travelling to a later snapshot, or by waiting at
- * the seed before the first move. So the weights of all paths sum to the score.
+ * <p>Its weight is the total probability of all walks that make exactly these moves, however long
+ * they stay in between, whether by a self-loop of Ã, by travelling to a later snapshot, or by
+ * waiting at the seed before the first move. The weights of all paths thus sum to the score.
  *
- * @param weight the path's part of the score
- * @param steps where the surfer is: two in a row differ in the node, by a move along an edge of
- *     their snapshot, or in the snapshot, by waiting. The last one is the target in the snapshot
- *     that was asked for
+ * @param weight the contribution of the path to the score
+ * @param steps the positions of the surfer: consecutive steps differ either in the node, by a move
+ *     along an edge of their snapshot, or in the snapshot, by waiting. The last step is the target
+ *     in the snapshot of the score
  */
 public record TimedPath(double weight, List<Step> steps) {
 
@@ -31,10 +32,10 @@ public record TimedPath(double weight, List<Step> steps) {
   }
 
   /**
-   * A node, and the snapshot in which the surfer is there.
+   * A node, and the snapshot in which the surfer is at it.
    *
-   * @param snapshot counted from 0
-   * @param node by index
+   * @param snapshot the snapshot, counted from 0
+   * @param node the index of the node
    */
   public record Step(int snapshot, int node) {}
 }

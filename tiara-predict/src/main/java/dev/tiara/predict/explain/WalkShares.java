@@ -10,16 +10,16 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terms of Theorem 1 at one entry, each split by the number of hops of its walks.
+ * Computes the terms of Theorem 1 for one entry, each split by number of hops.
  *
- * <p>Backwards in time, r_j(u) is the probability that the surfer who is at u when snapshot j
- * begins is at v when snapshot t ends, if it never restarts: r_j = S_jᵀ r_{j+1}, r_{t+1} = i_v.
- * Term i is r_i(s) times the probability γ^{t−i} (1−γ) of the last restart being in i. Instead of a
- * number, r_j(u) is a row of numbers here, one for each number of hops; a move along an edge shifts
- * the row by one, a self-loop of Ã does not.
+ * <p>Let r_j(u) be the probability that a surfer who is at u when snapshot j begins, and who never
+ * restarts, is at v when snapshot t ends. Backwards in time, r_j = S_jᵀ r_{j+1} with r_{t+1} = i_v.
+ * Term i is r_i(s) times the probability γ^{t−i} (1−γ) that the last restart is in snapshot i. Here
+ * r_j(u) is not one number but a row, with one entry for each number of hops; a move along an edge
+ * shifts the row by one, a self-loop of Ã does not.
  */
 final class WalkShares {
-  /** Layers: no hops, one, …, and the last one for all others. */
+  /** The number of layers: one for each number of hops, the last one for that many or more. */
   private static final int LAYERS = Explanation.MOST_HOPS + 1;
 
   private final DynamicGraph graph;
@@ -30,7 +30,7 @@ final class WalkShares {
   private final double[] bySnapshot;
   private final double[] byHops = new double[LAYERS];
 
-  /** r of each node by hops; null where it is 0. */
+  /** r of each node by number of hops; null if it is 0. */
   private final double[] @Nullable [] reach;
 
   WalkShares(DynamicGraph graph, TiaraSettings settings, int from, int to, int at) {
@@ -46,7 +46,7 @@ final class WalkShares {
     reach[to] = arrived;
   }
 
-  /** Goes from snapshot t back to 0. */
+  /** Computes the shares, from snapshot t back to 0. */
   void compute(IntConsumer progress) {
     double travel = 1; // γ^{t−j}
     for (int j = at; j >= 0; j--) {
@@ -70,7 +70,7 @@ final class WalkShares {
     return byHops;
   }
 
-  /** r = S_jᵀ r. Nodes that are not activated keep theirs, since S_j is the identity there. */
+  /** r = S_jᵀ r. Nodes that are not activated keep their rows, since S_j is the identity there. */
   private void stepBack(Snapshot A) {
     int size = A.activatedCount();
     double[] b = new double[Math.multiplyExact(size, LAYERS)];
@@ -98,7 +98,7 @@ final class WalkShares {
     store(A, y);
   }
 
-  /** next += c Ã y, with the rows of neighbours shifted by a hop. */
+  /** next += c Ã y, with the rows of neighbours shifted by one hop. */
   private void addStep(WalkMatrix walk, double[] y, double[] next) {
     for (int u = 0; u < walk.size; u++) {
       int row = u * LAYERS;

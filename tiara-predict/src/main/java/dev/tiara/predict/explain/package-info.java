@@ -1,5 +1,5 @@
 /**
- * Why two nodes are close: an exact decomposition of a score of the time-aware walk.
+ * Explains why two nodes are close, by an exact decomposition of a score of the time-aware walk.
  *
  * <p>Entry type: {@link dev.tiara.predict.explain.Explainer}. Results are immutable.
  */

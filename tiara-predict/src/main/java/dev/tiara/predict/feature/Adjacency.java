@@ -2,7 +2,7 @@ package dev.tiara.predict.feature;
 
 import java.util.Arrays;
 
-/** A growing list of numbers for each node. */
+/** A growing list of integers for each node. */
 final class Adjacency {
   private final int[][] items;
   private final int[] counts;

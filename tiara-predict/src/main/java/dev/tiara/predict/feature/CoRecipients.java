@@ -5,8 +5,8 @@ import dev.tiara.learn.ranking.PairTable;
 import java.util.Arrays;
 
 /**
- * How often two nodes were contacted by one source at the same time, decayed: the recipients of one
- * message belong together. Groups of more than 60 say nothing.
+ * Decayed counts of how often two nodes were contacted by one source at the same time, because the
+ * recipients of one message are likely to be related. Groups of more than 60 are ignored.
  */
 final class CoRecipients {
   private static final double HALF_LIFE = 4;
@@ -20,7 +20,7 @@ final class CoRecipients {
     of = new Adjacency(nodes);
   }
 
-  /** Takes a snapshot. */
+  /** Adds a snapshot. */
   void reveal(EventBatch batch, double width) {
     double factor = Math.pow(2, -1 / HALF_LIFE);
     for (int p = 0; p < pairs.size(); p++) {
@@ -82,7 +82,7 @@ final class CoRecipients {
     }
   }
 
-  /** Adds to each node how often it was contacted together with this one, times a factor. */
+  /** Adds to the sum of each node its count with the given node, times a factor. */
   void addTo(SparseAccumulator sums, int node, double factor) {
     for (int i = 0; i < of.count(node); i++) {
       int p = of.get(node, i);

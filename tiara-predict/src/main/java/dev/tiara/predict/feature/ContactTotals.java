@@ -2,7 +2,7 @@ package dev.tiara.predict.feature;
 
 import java.util.Arrays;
 
-/** Sums over the contacts of each node, computed once for all sources of a snapshot. */
+/** Totals over the contacts of each node, computed once per snapshot for all sources. */
 final class ContactTotals {
   private static final double MOST = 4;
 
@@ -20,7 +20,10 @@ final class ContactTotals {
     days = new double[PairHistory.DAY_HALF_LIVES.length][nodes];
   }
 
-  /** M of a pair: the decayed number of snapshots in which the two were in contact, at most 4. */
+  /**
+   * The strength of a contact: the decayed number of snapshots with events from one node to the
+   * other, summed over both directions, at most 4.
+   */
   static double strength(PairHistory pairs, int p) {
     int back = pairs.reverse[p];
     double both = pairs.snapshots[p] + (back < 0 || back == p ? 0 : pairs.snapshots[back]);

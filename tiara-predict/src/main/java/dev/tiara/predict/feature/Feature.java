@@ -1,17 +1,18 @@
 package dev.tiara.predict.feature;
 
 /**
- * The features of a link from a source s to a target d, in the order of their columns. "Out" is
- * from s to d, "in" from d to s; half-lives h are in snapshots.
+ * The features of a possible link from a source s to a target d, in the order of their columns.
+ * "Out" means from s to d, "in" from d to s; half-lives h are in snapshots. Most values are
+ * logarithms.
  */
 public enum Feature {
-  /** Whether s is d. */
+  /** Whether s = d. */
   SELF(Group.PAIR),
-  /** How recent events are in exact time, out. */
+  /** Decayed number of events, h = 1/28, out. */
   RECENCY_OUT(Group.PAIR),
   /** The same, in. */
   RECENCY_IN(Group.PAIR),
-  /** Decayed number of sevenths of a snapshot with an event, h = 0.5, out. */
+  /** Decayed number of "days" (sevenths of a snapshot) with an event, h = 0.5, out. */
   DAYS_OUT_SHORT(Group.PAIR),
   /** The same, h = 2. */
   DAYS_OUT_MEDIUM(Group.PAIR),
@@ -23,13 +24,13 @@ public enum Feature {
   DAYS_IN_MEDIUM(Group.PAIR),
   /** The same, h = 6. */
   DAYS_IN_LONG(Group.PAIR),
-  /** The share of d in what s has to do with anybody, h = 0.5. */
+  /** The share of d in the decayed contact days of s, over all its contacts, h = 0.5. */
   SHARE_OF_SOURCE_SHORT(Group.PAIR),
   /** The same, h = 2. */
   SHARE_OF_SOURCE_MEDIUM(Group.PAIR),
   /** The same, h = 6. */
   SHARE_OF_SOURCE_LONG(Group.PAIR),
-  /** The share of s in what d has to do with anybody, h = 0.5. */
+  /** The share of s in the decayed contact days of d, over all its contacts, h = 0.5. */
   SHARE_OF_TARGET_SHORT(Group.PAIR),
   /** The same, h = 2. */
   SHARE_OF_TARGET_MEDIUM(Group.PAIR),
@@ -41,17 +42,23 @@ public enum Feature {
   UNANSWERED_IN(Group.PAIR),
   /** The lesser of the decayed numbers of events out and in, h = 4. */
   MUTUAL(Group.PAIR),
-  /** How many nodes s has contacted after d. */
+  /** The number of nodes that s has contacted since it last contacted d. */
   RANK_OUT(Group.PAIR),
-  /** How many nodes s was in contact with after d, in either direction. */
+  /**
+   * The number of nodes that s has been in contact with since its last contact with d, in either
+   * direction.
+   */
   RANK_EITHER(Group.PAIR),
-  /** How many nodes d was in contact with after s, in either direction. */
+  /**
+   * The number of nodes that d has been in contact with since its last contact with s, in either
+   * direction.
+   */
   RANK_OF_SOURCE(Group.PAIR),
-  /** Time since d was active. */
+  /** Time since d was last active. */
   TARGET_IDLE(Group.TARGET),
-  /** Time since d was a target. */
+  /** Time since d was last a target. */
   TARGET_UNCONTACTED(Group.TARGET),
-  /** Time since d was a source. */
+  /** Time since d was last a source. */
   TARGET_SILENT(Group.TARGET),
   /** Time since the first event of d. */
   TARGET_AGE(Group.TARGET),
@@ -65,7 +72,7 @@ public enum Feature {
   TARGET_OUT_SHORT(Group.TARGET),
   /** The same, h = 1. */
   TARGET_OUT_MEDIUM(Group.TARGET),
-  /** Decayed number of distinct sources of d in a snapshot, h = 4. */
+  /** Decayed number of distinct sources of d per snapshot, h = 4. */
   TARGET_SOURCES(Group.TARGET),
   /** Decayed number of sources that contacted d for the first time, h = 1. */
   TARGET_NEW_SOURCES_SHORT(Group.TARGET),
@@ -75,23 +82,26 @@ public enum Feature {
   TARGET_UNSEEN(Group.TARGET),
   /** The number of distinct sources of d. */
   TARGET_DEGREE(Group.TARGET),
-  /** The rank of d by decayed popularity. */
+  /** The rank of d by the decayed number of events to it, h = 1. */
   TARGET_RANK_POPULAR(Group.TARGET),
-  /** The rank of d by when it was last a target. */
+  /** The rank of d by the time since it was last a target. */
   TARGET_RANK_RECENT(Group.TARGET),
-  /** How many of its sources d has contacted too. */
+  /** The share of its sources that d has contacted as well. */
   TARGET_REPLIES(Group.TARGET),
   /** Adamic-Adar over decayed contacts, h = 4. */
   ADAMIC_ADAR(Group.TRIAD),
   /** Adamic-Adar over all contacts so far. */
   ADAMIC_ADAR_EVER(Group.TRIAD),
-  /** Targets that s and d have in common. */
+  /**
+   * The targets that s and d have in common, weighted by how much both contact them and by their
+   * rarity.
+   */
   COMMON_TARGETS(Group.TRIAD),
-  /** How much nodes with targets like those of s contact d. */
+  /** How often nodes whose targets resemble those of s contact d. */
   SIMILAR_SOURCES(Group.TRIAD),
   /** How often s and d were contacted by one source at the same time. */
   CO_RECIPIENT(Group.TRIAD),
-  /** How often recent targets of s and d were. */
+  /** How often recent targets of s and d were contacted by one source at the same time. */
   CO_RECIPIENT_OF_TARGETS(Group.TRIAD),
   /** Proximity x_s(d) on whole snapshots. */
   NEAR(Group.PROXIMITY),
@@ -112,13 +122,13 @@ public enum Feature {
   /** The rank. */
   DIRECTED_RANK(Group.PROXIMITY);
 
-  /** What a feature looks at. */
+  /** What a feature is computed from. */
   public enum Group {
-    /** Events between the two. */
+    /** Events between s and d. */
     PAIR,
-    /** Events of the target. */
+    /** Events of d. */
     TARGET,
-    /** Third nodes. */
+    /** Third nodes that connect s and d. */
     TRIAD,
     /** Time-aware proximity. */
     PROXIMITY
@@ -133,13 +143,13 @@ public enum Feature {
     this.group = group;
   }
 
-  /** Its column in a row of features. */
+  /** The column of this feature in a row of features. */
   @SuppressWarnings("EnumOrdinal") // the order of the constants is the order of the columns
   public int column() {
     return ordinal();
   }
 
-  /** What it looks at. */
+  /** What this feature is computed from. */
   public Group group() {
     return group;
   }

@@ -9,14 +9,14 @@ import dev.tiara.matrix.SparseMatrix;
 import java.util.List;
 
 /**
- * The {@link Feature}s of links of the next snapshot, as snapshots are revealed. They depend only
- * on revealed snapshots.
+ * Computes the {@link Feature}s of links of the next snapshot, as snapshots are revealed. Features
+ * depend only on revealed snapshots.
  *
- * <p>Revealing belongs to one thread. Between two snapshots, {@link #reader readers} may be used by
- * one thread each.
+ * <p>Snapshots must be revealed by one thread. Between two snapshots, several threads may read
+ * features, each with its own {@link #reader reader}.
  */
 public final class FeatureStream implements AutoCloseable {
-  /** The proximities whose features are taken, in the order of the columns. */
+  /** The proximities from which features are computed, in the order of the columns. */
   public static final List<ProximitySettings> PROXIMITIES =
       List.of(
           new ProximitySettings(0.3, 0.6, Direction.UNDIRECTED, 1),
@@ -38,16 +38,16 @@ public final class FeatureStream implements AutoCloseable {
   private final SparseMatrix[] back = new SparseMatrix[FIRST_OF.length];
   private boolean prepared;
 
-  /** Before the first snapshot, with all features. */
+  /** Creates a stream with all features, before its first snapshot. */
   public FeatureStream(StreamShape shape) {
     this(shape, true);
   }
 
   /**
-   * Before the first snapshot.
+   * Creates a stream before its first snapshot.
    *
-   * @param proximities whether proximities are computed; without, their features are those of nodes
-   *     far away, which is much cheaper on large graphs
+   * @param proximities whether to compute proximities; if not, which is much cheaper on large
+   *     graphs, their features are those of a source that reaches no node
    */
   public FeatureStream(StreamShape shape, boolean proximities) {
     this.shape = shape;
@@ -62,7 +62,7 @@ public final class FeatureStream implements AutoCloseable {
     }
   }
 
-  /** Takes the next snapshot. */
+  /** Adds the next snapshot. */
   public void reveal(EventBatch batch) {
     pairs.reveal(batch, shape.width());
     nodes.reveal(batch, pairs);
@@ -73,7 +73,7 @@ public final class FeatureStream implements AutoCloseable {
     prepared = false;
   }
 
-  /** Computes what all sources share; to be called before readers are used on several threads. */
+  /** Computes what all sources share. Must be called before readers are used by several threads. */
   public void prepare() {
     if (!prepared) {
       totals.update(pairs);
@@ -96,7 +96,7 @@ public final class FeatureStream implements AutoCloseable {
     return pairs.pairs.find(s, d) >= 0;
   }
 
-  /** A reader of features, for one thread. */
+  /** Creates a reader of features, which must be used by one thread only. */
   public Reader reader() {
     return new Reader();
   }
@@ -120,7 +120,7 @@ public final class FeatureStream implements AutoCloseable {
       }
     }
 
-    /** Looks at a source. Anew after every snapshot. */
+    /** Selects a source. Must be called again after every snapshot. */
     public void source(int s) {
       prepare();
       pair.source(s);
@@ -135,7 +135,10 @@ public final class FeatureStream implements AutoCloseable {
       return pair.isContact(d);
     }
 
-    /** How hard it is to tell d from a link, roughly: near nodes and acquaintances are. */
+    /**
+     * Roughly how hard it is to tell d from an actual target: harder for close nodes and
+     * acquaintances.
+     */
     public double hardness(int d) {
       double sum = pair.isAcquainted(d) ? 6 : 0;
       for (ProximityFeatures proximity : proximities) {

@@ -3,14 +3,14 @@ package dev.tiara.predict.feature;
 import dev.tiara.learn.ranking.EventBatch;
 import java.util.Arrays;
 
-/** The history of single nodes, and the features of a target that follow from it. */
+/** The history of single nodes, and the target features derived from it. */
 final class NodeHistory {
   private static final double[] IN_HALF_LIVES = {1.0 / 7, 1, 4};
   private static final double[] OUT_HALF_LIVES = {1.0 / 7, 1};
   private static final double[] NEW_HALF_LIVES = {1, 4};
   private static final double SOURCES_HALF_LIFE = 4;
 
-  /** Times since are measured in this part of a snapshot: hours, if it is a week. */
+  /** The number of time units per snapshot: the unit is an hour if a snapshot is a week. */
   private static final double HOURS = 168;
 
   private final int nodes;
@@ -50,7 +50,7 @@ final class NodeHistory {
     return first[node] != Double.NEGATIVE_INFINITY;
   }
 
-  /** Takes a snapshot, after the history of pairs did. */
+  /** Adds a snapshot, after it has been added to the history of pairs. */
   void reveal(EventBatch batch, PairHistory pairs) {
     decay(inCounts, IN_HALF_LIVES);
     decay(outCounts, OUT_HALF_LIVES);
@@ -75,7 +75,7 @@ final class NodeHistory {
     }
     for (int p = pairs.firstNew; p < pairs.pairs.size(); p++) {
       int target = pairs.pairs.second(p);
-      // The age of the pair's last event: within the snapshot, hardly more than that of its first.
+      // The age of the pair's last event, as within a snapshot it is close to that of its first.
       count(newSources, NEW_HALF_LIVES, target, (now - pairs.lastTime[p]) / width);
       int back = pairs.reverse[p];
       if (back >= 0 && back <= p) {
@@ -113,7 +113,7 @@ final class NodeHistory {
     }
   }
 
-  /** Writes the features of all nodes as targets: from {@link Feature#TARGET_IDLE} on. */
+  /** Writes the target features of all nodes, starting with {@link Feature#TARGET_IDLE}. */
   void features(PairHistory pairs, float[] table, int columns) {
     int[] popular = ranks(inCounts[1]);
     int[] recent = ranks(lastIn);
@@ -152,7 +152,7 @@ final class NodeHistory {
     return (float) Math.log(value);
   }
 
-  /** For each node, how many have a larger value. */
+  /** For each node, the number of nodes with a larger value. */
   private int[] ranks(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);

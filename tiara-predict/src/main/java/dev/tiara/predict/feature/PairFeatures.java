@@ -3,7 +3,8 @@ package dev.tiara.predict.feature;
 import java.util.Arrays;
 
 /**
- * The features of one source with all nodes that follow from their events. Belongs to one thread.
+ * The features of one source with all nodes that are derived from the events between them. Not
+ * thread-safe.
  */
 final class PairFeatures {
   private static final double[] NONE = new double[0];
@@ -16,7 +17,10 @@ final class PairFeatures {
   private double[] contactTimes = NONE;
   private int source = -1;
 
-  /** The row of a node that the source never had to do with, but for what depends on that node. */
+  /**
+   * The row of a node that was never in contact with the source, except for features that depend on
+   * the node.
+   */
   private final float[] stranger = new float[Feature.RANK_OF_SOURCE.column() + 1];
 
   PairFeatures(int nodes, PairHistory pairs, ContactTotals totals) {
@@ -71,7 +75,7 @@ final class PairFeatures {
     return outPair[d] >= 0;
   }
 
-  /** Whether the source was in contact with d, in either direction. */
+  /** Whether the source has been in contact with d, in either direction. */
   boolean isAcquainted(int d) {
     return outPair[d] >= 0 || inPair[d] >= 0;
   }
@@ -95,7 +99,7 @@ final class PairFeatures {
         log(1.0 + (met ? laterContacts(d, pairs.lastContact(p >= 0 ? p : q)) : totals.degree[d]));
   }
 
-  /** Writes what depends on the source and on the events of the pair alone. */
+  /** Writes the features that depend only on the source and on the events of the pair. */
   private void write(int p, int q, float[] row, int at) {
     row[at + Feature.RECENCY_OUT.column()] = log(0.001 + value(pairs.recency, p));
     row[at + Feature.RECENCY_IN.column()] = log(0.001 + value(pairs.recency, q));
@@ -107,7 +111,7 @@ final class PairFeatures {
       double ofSource = totals.days[k][source];
       row[at + Feature.SHARE_OF_SOURCE_SHORT.column() + k] =
           log(0.003 + (ofSource > 0 ? (out + in) / ofSource : 0));
-      row[at + Feature.SHARE_OF_TARGET_SHORT.column() + k] = log(0.003); // of strangers
+      row[at + Feature.SHARE_OF_TARGET_SHORT.column() + k] = log(0.003); // for strangers
     }
     row[at + Feature.UNANSWERED_OUT.column()] = p < 0 ? 0 : log(1.0 + pairs.unanswered[p]);
     row[at + Feature.UNANSWERED_IN.column()] = q < 0 ? 0 : log(1.0 + pairs.unanswered[q]);
@@ -121,7 +125,7 @@ final class PairFeatures {
         log(1.0 + (met ? later(contactTimes, contact) : contactTimes.length));
   }
 
-  /** How many nodes d was in contact with after this time. */
+  /** The number of nodes that d has been in contact with since this time. */
   private int laterContacts(int d, double time) {
     int count = 0;
     for (int i = 0; i < pairs.out.count(d); i++) {

@@ -5,21 +5,21 @@ import dev.tiara.learn.ranking.PairTable;
 import java.util.Arrays;
 
 /**
- * The history of ordered pairs of nodes. Decayed sums are as of the end of the last snapshot: with
- * each new one they are multiplied by 2^(−1/h), which costs no powers.
+ * The history of ordered pairs of nodes. Decayed sums are as of the end of the last snapshot: each
+ * new snapshot multiplies them by 2^(−1/h), so that decay costs one multiplication per sum.
  */
 final class PairHistory {
-  /** Half-lives of the days on which there were events. */
+  /** The half-lives of the numbers of days with events. */
   static final double[] DAY_HALF_LIVES = {0.5, 2, 6};
 
-  /** A snapshot has this many days. */
+  /** The number of "days" per snapshot: its parts of equal width. */
   static final int DAYS = 7;
 
   private static final double RECENCY_HALF_LIFE = 1.0 / 28;
   private static final double EVENT_HALF_LIFE = 4;
   private static final double SNAPSHOT_HALF_LIFE = 4;
 
-  /** Below this a sum is as good as 0, and would become a slow denormal number. */
+  /** Sums below this are set to 0, before they become subnormal numbers, which are slow. */
   private static final double NOTHING = 1e-200;
 
   final PairTable pairs = new PairTable();
@@ -38,7 +38,7 @@ final class PairHistory {
   private long[] lastDay = new long[16];
   private int[] lastSnapshot = new int[16];
 
-  /** Pairs with an index from here on were new in the last snapshot. */
+  /** The index of the first pair that was new in the last snapshot. */
   int firstNew;
 
   PairHistory(int nodes) {
@@ -46,7 +46,7 @@ final class PairHistory {
     in = new Adjacency(nodes);
   }
 
-  /** Takes a snapshot of events of this width. */
+  /** Adds a snapshot of this width. */
   void reveal(EventBatch batch, double width) {
     decay(recency, RECENCY_HALF_LIFE);
     decay(events, EVENT_HALF_LIFE);
@@ -123,7 +123,7 @@ final class PairHistory {
     }
   }
 
-  /** When two nodes were last in contact, given the pair of one direction; the later of both. */
+  /** The time of the last event between the nodes of a pair, in either direction. */
   double lastContact(int p) {
     return reverse[p] < 0 ? lastTime[p] : Math.max(lastTime[p], lastTime[reverse[p]]);
   }

@@ -3,7 +3,10 @@ package dev.tiara.predict.feature;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
 
-/** The features of one source with all nodes by one time-aware proximity. Belongs to one thread. */
+/**
+ * The features of one source with all nodes that are derived from one time-aware proximity. Not
+ * thread-safe.
+ */
 final class ProximityFeatures {
   private static final double SMALL = 1e-5;
   private static final float LOG_SMALL = (float) Math.log(SMALL);
@@ -15,7 +18,7 @@ final class ProximityFeatures {
   private int[] nearNodes = new int[0];
   private int[] backNodes = new int[0];
 
-  /** Writes three features from this one on. */
+  /** Creates features for three columns, starting with that of the given feature. */
   ProximityFeatures(int nodes, Feature first) {
     this.first = first.column();
     near = new float[nodes];
@@ -26,10 +29,10 @@ final class ProximityFeatures {
   }
 
   /**
-   * Looks at a source.
+   * Selects a source.
    *
-   * @param matrix with the proximities of each source in its row
-   * @param transpose of the matrix
+   * @param matrix the matrix with the proximities of each source in its row
+   * @param transpose the transpose of the matrix
    */
   void source(int s, SparseMatrix matrix, SparseMatrix transpose) {
     for (int node : nearNodes) {
@@ -58,7 +61,7 @@ final class ProximityFeatures {
     for (int i = 0; i < backNodes.length; i++) {
       back[backNodes[i]] = (float) Math.log(SMALL + reverse[i]);
     }
-    // What a surfer finds at home says nothing about links to oneself.
+    // The proximity of a node to itself says nothing about self-loops.
     near[s] = LOG_SMALL;
     back[s] = LOG_SMALL;
     rank[s] = (float) Math.log1p(count);

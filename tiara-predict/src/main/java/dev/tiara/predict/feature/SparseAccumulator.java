@@ -1,6 +1,6 @@
 package dev.tiara.predict.feature;
 
-/** Sums for a few of many nodes, which are cleared in the time of those few. */
+/** Sums for a few of many nodes. Clearing them takes time proportional to those few. */
 final class SparseAccumulator {
   private final double[] sums;
   private final int[] touched;

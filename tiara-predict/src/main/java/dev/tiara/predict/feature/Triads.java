@@ -2,9 +2,9 @@ package dev.tiara.predict.feature;
 
 import java.util.Arrays;
 
-/** The triad features of one source with all nodes. Belongs to one thread. */
+/** The triad features of one source with all nodes. Not thread-safe. */
 final class Triads {
-  /** Only this many of the most similar sources are asked. */
+  /** The number of most similar sources that are considered, not counting ties. */
   private static final int SIMILAR = 50;
 
   private final PairHistory pairs;
@@ -58,7 +58,7 @@ final class Triads {
     }
   }
 
-  /** Adamic-Adar by way of x, a contact of s by pair p. */
+  /** Adds the Adamic-Adar terms of x, a contact of s by pair p. */
   private void through(int x, int s, int p) {
     if (x == s) {
       return;
@@ -99,9 +99,12 @@ final class Triads {
     }
   }
 
-  /** Nodes that contact what s contacts, weighted by the cosine of their targets and its own. */
+  /**
+   * Adds the targets of nodes that share targets with s, weighted by the cosine similarity of their
+   * targets to those of s.
+   */
   private void similarSources(int s) {
-    var overlap = recipientsOfTargets; // free until it is filled, afterwards
+    var overlap = recipientsOfTargets; // scratch space until it is filled
     for (int i = 0; i < pairs.out.count(s); i++) {
       int p = pairs.out.get(s, i);
       int y = pairs.pairs.second(p);
@@ -138,7 +141,7 @@ final class Triads {
     overlap.clear();
   }
 
-  /** The logarithm of Adamic-Adar's measure. */
+  /** The logarithm of the Adamic-Adar index. */
   float near(int d) {
     return log(0.01 + adamicAdar.get(d));
   }

@@ -1,6 +1,6 @@
 /**
- * Features of a possible link, computed from past events: signals of the pair in time, of the
- * target, triads, and time-aware proximities.
+ * Features of a possible link, computed from past events: the history of the pair, the activity of
+ * the target, triads, and time-aware proximities.
  *
  * <p>Entry types: {@link dev.tiara.predict.feature.Feature} and {@link
  * dev.tiara.predict.feature.FeatureStream}.

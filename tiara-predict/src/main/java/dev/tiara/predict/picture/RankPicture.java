@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A ranking as a picture: a bar for each name, as long as its score. Where scores are negative, as
- * those of rankers may be, bars start at the lowest.
+ * Draws a ranking: one bar for each name, with a length proportional to its score. If scores are
+ * negative, as those of rankers may be, bars start at the lowest score.
  */
 public final class RankPicture {
   private static final int MARGIN = 16;
@@ -18,8 +18,8 @@ public final class RankPicture {
   /**
    * One row of a ranking.
    *
-   * @param name of what is ranked
-   * @param score by which it is ranked
+   * @param name the name of what is ranked
+   * @param score the score by which it is ranked
    */
   public record Row(String name, double score) {}
 

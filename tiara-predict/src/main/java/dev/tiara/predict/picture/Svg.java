@@ -3,8 +3,7 @@ package dev.tiara.predict.picture;
 import java.util.Locale;
 
 /**
- * Collects the shapes of a picture. Coordinates are pixels of a canvas that is narrow enough to be
- * read on a phone.
+ * Builds a picture in SVG. Coordinates are pixels on a canvas that is narrow enough for a phone.
  */
 public final class Svg {
   /** The width of the canvas. */
@@ -23,22 +22,22 @@ public final class Svg {
   private final String title;
 
   /**
-   * An empty picture.
+   * Creates an empty picture.
    *
-   * @param title what it shows, for those who do not see it
+   * @param title what the picture shows, for screen readers
    */
   public Svg(String title) {
     this.title = title;
   }
 
-  /** Where a text is anchored. */
+  /** Which point of a text its x coordinate refers to. */
   public enum Anchor {
     START,
     MIDDLE,
     END
   }
 
-  /** A text; style is a class of the style sheet, or empty. */
+  /** Adds a text; its style is a class of the style sheet, or empty. */
   public Svg text(double x, double y, String style, Anchor anchor, String text) {
     body.append("<text x=\"").append(number(x)).append("\" y=\"").append(number(y)).append('"');
     if (!style.isEmpty()) {
@@ -51,12 +50,12 @@ public final class Svg {
     return this;
   }
 
-  /** A text that starts at x. */
+  /** Adds a text that starts at x. */
   public Svg text(double x, double y, String style, String text) {
     return text(x, y, style, Anchor.START, text);
   }
 
-  /** A filled rectangle, with a tip that is shown where the pointer rests. */
+  /** Adds a filled rectangle with a tooltip. */
   public Svg bar(double x, double y, double width, double height, String style, String tip) {
     body.append("<rect class=\"").append(style).append("\" x=\"").append(number(x));
     body.append("\" y=\"").append(number(y)).append("\" width=\"").append(number(width));
@@ -65,7 +64,7 @@ public final class Svg {
     return this;
   }
 
-  /** A straight line. */
+  /** Adds a straight line. */
   public Svg line(double x1, double y1, double x2, double y2, String style) {
     body.append("<line class=\"").append(style).append("\" x1=\"").append(number(x1));
     body.append("\" y1=\"").append(number(y1)).append("\" x2=\"").append(number(x2));
@@ -73,7 +72,7 @@ public final class Svg {
     return this;
   }
 
-  /** A line through points. */
+  /** Adds a line through the given points. */
   public Svg polyline(double[] x, double[] y, String style) {
     body.append("<polyline class=\"").append(style).append("\" points=\"");
     for (int i = 0; i < x.length; i++) {
@@ -83,7 +82,7 @@ public final class Svg {
     return this;
   }
 
-  /** A filled circle with a tip. */
+  /** Adds a filled circle with a tooltip. */
   public Svg dot(double x, double y, double radius, String style, String tip) {
     body.append("<circle class=\"").append(style).append("\" cx=\"").append(number(x));
     body.append("\" cy=\"").append(number(y)).append("\" r=\"").append(number(radius));
@@ -91,7 +90,7 @@ public final class Svg {
     return this;
   }
 
-  /** A text that has at most this many characters, the last one an ellipsis where it was cut. */
+  /** The text, cut to at most this many characters; the last one is an ellipsis if it was cut. */
   public static String shortened(String text, int most) {
     int length = text.codePointCount(0, text.length());
     if (length <= most) {
@@ -100,7 +99,7 @@ public final class Svg {
     return text.substring(0, text.offsetByCodePoints(0, Math.max(0, most - 1))) + "…";
   }
 
-  /** The file, of this height. */
+  /** The content of the file, for a picture of this height. */
   public String file(double height) {
     String size = "0 0 " + WIDTH + " " + number(height);
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\""
@@ -124,7 +123,10 @@ public final class Svg {
         : String.format(Locale.ROOT, "%.2f", value);
   }
 
-  /** For text and attributes; characters that XML has no way to write are replaced. */
+  /**
+   * Escapes text or an attribute value. Control characters other than tab, and characters that XML
+   * does not allow, are replaced.
+   */
   private static String escaped(String text) {
     var safe = new StringBuilder();
     text.codePoints()

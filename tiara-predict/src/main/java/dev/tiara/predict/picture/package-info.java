@@ -1,7 +1,7 @@
 /**
- * Pictures of answers, as self-contained SVG: no scripts, no fonts, no network.
+ * Draws pictures as self-contained SVG, without scripts, fonts or network access.
  *
- * <p>Entry type: {@link dev.tiara.predict.picture.Svg}, which belongs to one thread.
+ * <p>Entry type: {@link dev.tiara.predict.picture.Svg}, which is not thread-safe.
  */
 @NullMarked
 package dev.tiara.predict.picture;

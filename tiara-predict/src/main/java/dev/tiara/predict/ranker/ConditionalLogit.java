@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Fits a {@link LinearModel} so that links that came true score above their competitors: the loss
- * of a query is −s₀ + log(e^{s₀} + Σ_j w_j e^{s_j}), older ones counting less. AdamW with a warm-up
- * and a learning rate that falls to 0; several fits are averaged.
+ * Fits a {@link LinearModel} so that actual links score above their competitors. The loss of a
+ * query is −s₀ + log(e^{s₀} + Σ_j w_j e^{s_j}); older queries weigh less. The optimiser is AdamW
+ * with a warm-up and a learning rate that decays to 0; several fits are averaged.
  *
- * <p>Each fit runs on one thread, so the number of threads changes no bit.
+ * <p>Each fit runs on one thread, so the result is bit-identical for any number of threads.
  */
 final class ConditionalLogit {
   private static final int BATCH = 128;
@@ -20,7 +20,9 @@ final class ConditionalLogit {
   private static final double HALF_LIFE = 6;
   private static final int F = Feature.COUNT;
 
-  /** Shared weights, additional weights of known contacts, and the bias of these. */
+  /**
+   * The number of parameters: shared weights, and for known contacts additional weights and a bias.
+   */
   private static final int SIZE = 2 * F + 1;
 
   private final RankerSettings settings;
@@ -60,7 +62,7 @@ final class ConditionalLogit {
     return logit.model(mean);
   }
 
-  /** Mean and deviation of the features over all rows. */
+  /** The mean and standard deviation of each feature over all rows, in a model without weights. */
   private static LinearModel scaling(List<TrainingQueries.Query> queries) {
     double[] sum = new double[F];
     double[] squares = new double[F];
@@ -79,7 +81,7 @@ final class ConditionalLogit {
     for (int j = 0; j < F; j++) {
       sum[j] /= count;
       double variance = squares[j] / count - sum[j] * sum[j];
-      // A feature that never varies in training says nothing, whatever it is later.
+      // A feature that is constant in training is ignored, whatever its value later.
       scale[j] = variance > 1e-10 ? Math.sqrt(variance) : Double.POSITIVE_INFINITY;
     }
     return new LinearModel(sum, scale, new double[2][F], new double[2]);

@@ -6,20 +6,21 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks whether a log contains the events that a model was trained on, by an order-independent
- * checksum of the events of each of the last snapshots. The log may continue after them, and its
- * beginning may be missing.
+ * Identifies the events that a model was trained on, to check whether a log contains them: an
+ * order-independent checksum for each of the last snapshots. The log may continue after these
+ * events, and its beginning may be missing.
  *
  * @param from the time of the first event
  * @param to the time of the last event, which ends the last snapshot
- * @param width of a snapshot
- * @param sums the checksums of the last snapshots, in the order of time; 0 for one without events
+ * @param width the width of a snapshot
+ * @param sums the checksums of the last snapshots, in chronological order; 0 for a snapshot without
+ *     events
  */
 public record EventFingerprint(double from, double to, double width, long[] sums) {
-  /** More snapshots than this are not looked at. */
+  /** The maximum number of snapshots that are checked. */
   private static final int MOST = 1024;
 
-  /** Of all events of a table. */
+  /** The fingerprint of all events of a table. */
   public static EventFingerprint of(EventTable events, double width) {
     double to = events.lastTime();
     double from = events.firstTime();
@@ -58,7 +59,7 @@ public record EventFingerprint(double from, double to, double width, long[] sums
   public boolean isIn(EventTable events) {
     long[] found = sums(events, to, width, sums.length);
     double lost = Math.floor((to - events.firstTime()) / width);
-    // Of the snapshot with which a log starts, it may lack a part.
+    // The snapshot in which the log starts may be incomplete.
     int first =
         events.firstTime() <= from ? 0 : (int) Math.max(0, Math.min(1e9, sums.length - lost));
     boolean any = false;

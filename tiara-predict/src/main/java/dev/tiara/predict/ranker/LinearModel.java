@@ -4,19 +4,20 @@ import dev.tiara.predict.feature.Feature;
 import java.util.Arrays;
 
 /**
- * A linear score of standardised features. Links to known contacts and new links have weights of
- * their own, because what makes somebody write again is not what makes them write first.
+ * A linear model over standardised features. Links to known contacts and new links have separate
+ * weights, because what makes somebody write again differs from what makes them write for the first
+ * time.
  *
- * @param mean of each feature
- * @param scale by which each feature is divided
- * @param weights of the features: of new links, then of known contacts
- * @param bias of new links, then of known contacts
+ * @param mean the mean of each feature
+ * @param scale the divisor of each feature
+ * @param weights the weights of the features, for new links and then for known contacts
+ * @param bias the bias of new links, then of known contacts
  */
 public record LinearModel(double[] mean, double[] scale, double[][] weights, double[] bias) {
-  /** Standardised features are clipped to this size. */
+  /** The largest absolute value of a standardised feature; larger ones are clipped. */
   static final double CLIP = 8;
 
-  /** Scores every link the same. */
+  /** A model that scores all links equally. */
   static LinearModel ofNothing() {
     double[] ones = new double[Feature.COUNT];
     Arrays.fill(ones, 1);
@@ -24,7 +25,7 @@ public record LinearModel(double[] mean, double[] scale, double[][] weights, dou
         new double[Feature.COUNT], ones, new double[2][Feature.COUNT], new double[2]);
   }
 
-  /** Whether a feature of this group has a weight. */
+  /** Whether any feature of this group has a non-zero weight. */
   public boolean uses(Feature.Group group) {
     boolean used = false;
     for (Feature feature : Feature.values()) {
@@ -44,7 +45,9 @@ public record LinearModel(double[] mean, double[] scale, double[][] weights, dou
     return sum;
   }
 
-  /** What each feature of a row adds to its score; with the bias they sum to it. */
+  /**
+   * The contribution of each feature to the score of a row; with the bias, they sum to the score.
+   */
   public double[] contributions(float[] rows, int at, boolean contact) {
     double[] w = weights[contact ? 1 : 0];
     double[] parts = new double[Feature.COUNT];

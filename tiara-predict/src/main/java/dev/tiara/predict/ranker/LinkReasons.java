@@ -6,22 +6,22 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Why a {@link Ranker} scores a link as it does: the score is linear, so it is the bias plus what
- * each feature adds.
+ * Why a {@link Ranker} gives a link its score. The model is linear, so the score is the bias plus
+ * the contribution of each feature.
  *
- * <p>A contribution is the weight of a feature times its standardised value, so it is what the
- * feature adds compared with its mean over the candidates that the ranker was trained on.
+ * <p>A contribution is the weight of a feature times its standardised value: what the feature adds
+ * relative to its mean over the candidates that the ranker was trained on.
  *
  * @param contact whether the source has contacted the target before; known contacts and new links
- *     have weights of their own
- * @param score the score, by which candidates of one source are ranked
- * @param bias what every link of this kind has
- * @param values of the features, by {@link Feature#column}
- * @param contributions of the features, by {@link Feature#column}
+ *     have separate weights
+ * @param score the score by which the candidates of a source are ranked
+ * @param bias the part of the score that all links of this kind share
+ * @param values the values of the features, by {@link Feature#column}
+ * @param contributions the contributions of the features, by {@link Feature#column}
  */
 public record LinkReasons(
     boolean contact, double score, double bias, float[] values, double[] contributions) {
-  /** The features by the size of what they add, the largest first. */
+  /** The features in descending order of the absolute value of their contributions. */
   public List<Feature> byWeight() {
     return Arrays.stream(Feature.values())
         .sorted(

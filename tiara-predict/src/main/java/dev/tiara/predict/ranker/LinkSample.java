@@ -7,14 +7,14 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Some links of a snapshot to learn from. Where one kind is rare, new links or repeated ones, it is
- * drawn more often than by chance and counts more: both are questions of their own. The weight of a
- * kind grows with the square root of its number, which is halfway between counting links and
- * counting questions.
+ * A sample of the links of a snapshot to learn from. If new or repeated links are rare, they are
+ * oversampled and weigh more, because predicting each kind is a task of its own. The total weight
+ * of a kind is proportional to the square root of its number of links, a compromise between
+ * weighting all links equally and weighting both kinds equally.
  *
- * @param links the sample, ascending
- * @param ofNew how much a new link counts, 1 on average over the sample
- * @param ofRepeated how much a repeated link counts
+ * @param links the sampled links, in ascending order
+ * @param ofNew the weight of a new link; weights average 1 over the sample
+ * @param ofRepeated the weight of a repeated link
  */
 record LinkSample(long[] links, double ofNew, double ofRepeated) {
 

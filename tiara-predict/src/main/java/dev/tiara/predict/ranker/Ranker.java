@@ -7,15 +7,16 @@ import dev.tiara.learn.ranking.StreamShape;
 import java.util.List;
 
 /**
- * A linear ranker over the features of a link. It learns from snapshots as they are revealed and is
- * fitted when it is first asked at or after given snapshots.
+ * A predictor that scores links by a linear model of their features. It collects training data as
+ * snapshots are revealed and is fitted lazily, when the first score is requested at or after one of
+ * the given snapshots.
  *
- * @param settings of the training
- * @param fits the snapshots from which on a new fit is used, ascending; it has learned from all
- *     snapshots before
+ * @param settings the training settings
+ * @param fits the snapshots from which a new fit is used, in ascending order; a fit learns from all
+ *     snapshots before it
  */
 public record Ranker(RankerSettings settings, List<Integer> fits) implements Predictor {
-  /** Takes a copy and checks that there is a fit. */
+  /** Takes a copy and checks that there is at least one fit. */
   public Ranker {
     fits = List.copyOf(fits);
     if (fits.isEmpty()) {
@@ -23,7 +24,7 @@ public record Ranker(RankerSettings settings, List<Integer> fits) implements Pre
     }
   }
 
-  /** A ranker that learns from the snapshots before this one. */
+  /** Creates a ranker that learns from the snapshots before the given one. */
   public Ranker(RankerSettings settings, int trainEnd) {
     this(settings, List.of(trainEnd));
   }
@@ -38,7 +39,7 @@ public record Ranker(RankerSettings settings, List<Integer> fits) implements Pre
     return new SelfAwareScorer(open(shape), shape);
   }
 
-  /** The scorer itself, which lets its model and features be seen. */
+  /** Starts a scorer that gives access to its model and features. */
   public RankerScorer open(StreamShape shape) {
     return new RankerScorer(shape, this);
   }

@@ -8,8 +8,8 @@ import dev.tiara.predict.feature.FeatureStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Applies a {@link Ranker} to a stream: collects samples, learns and scores; or only scores, with a
- * model fitted before. Belongs to one thread.
+ * Applies a {@link Ranker} to a stream: collects samples, learns and scores, or only scores with a
+ * given model. Not thread-safe.
  */
 public final class RankerScorer implements LinkScorer {
   private final FeatureStream features;
@@ -28,7 +28,7 @@ public final class RankerScorer implements LinkScorer {
     this.training = new TrainingQueries(shape.nodes(), ranker.settings().seed());
   }
 
-  /** A scorer of a model that learns nothing any more. */
+  /** Creates a scorer with a given model, which does not learn. */
   public RankerScorer(StreamShape shape, LinearModel model) {
     this.ranker = null;
     this.training = null;
@@ -44,7 +44,7 @@ public final class RankerScorer implements LinkScorer {
         training.collect(snapshot, features, reader);
       }
       if (ranker.fits().contains(snapshot.snapshot() + 1)) {
-        model = null; // to be fitted to all that was collected, once it is asked
+        model = null; // refitted to everything collected when the next score is requested
       }
     }
     features.reveal(snapshot);
@@ -65,12 +65,15 @@ public final class RankerScorer implements LinkScorer {
     }
   }
 
-  /** The number of past links that the model learns from. */
+  /** The number of past links collected for training. */
   public int queries() {
     return training == null ? 0 : training.size();
   }
 
-  /** The model, fitted now if it is not yet. Without past links to learn from, all are equal. */
+  /**
+   * The model, fitted first if necessary. Without past links to learn from, it scores all links
+   * equally.
+   */
   public LinearModel model() {
     if (model == null && ranker != null && training != null) {
       long start = System.nanoTime();
@@ -87,9 +90,9 @@ public final class RankerScorer implements LinkScorer {
   }
 
   /**
-   * The features of a link and what each adds to its score, fitted now if the model is not yet.
+   * The features of a link and their contributions to its score. Fits the model first if necessary.
    *
-   * @throws IllegalStateException if there was too little to learn from
+   * @throws IllegalStateException if the ranker has no past links to learn from
    */
   public LinkReasons reasons(int source, int target) {
     if (ranker != null && queries() == 0) {
@@ -107,12 +110,12 @@ public final class RankerScorer implements LinkScorer {
         fitted.contributions(row, 0, contact));
   }
 
-  /** The features of links, as of the last snapshot. */
+  /** The features of links, as of the last revealed snapshot. */
   public FeatureStream features() {
     return features;
   }
 
-  /** The time that fitting took. */
+  /** The total time spent on fitting, in seconds. */
   public double fitSeconds() {
     return fitSeconds;
   }

@@ -5,14 +5,14 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * How a ranker is trained.
+ * The settings for training a {@link Ranker}.
  *
- * @param seed of candidates and batches
- * @param without groups of features that are left out
- * @param split whether known contacts and new links get weights of their own
- * @param learningRate of AdamW
- * @param epochs passes over the queries
- * @param fits how many are averaged
+ * @param seed the seed for sampling links and candidates and for shuffling batches
+ * @param without the groups of features to leave out
+ * @param split whether known contacts and new links get separate weights
+ * @param learningRate the learning rate of AdamW
+ * @param epochs the number of passes over the queries
+ * @param fits the number of fits that are averaged
  */
 public record RankerSettings(
     long seed,
@@ -26,12 +26,12 @@ public record RankerSettings(
     without = without.isEmpty() ? EnumSet.noneOf(Feature.Group.class) : EnumSet.copyOf(without);
   }
 
-  /** The defaults. */
+  /** The default settings with this seed. */
   public static RankerSettings ofSeed(long seed) {
     return new RankerSettings(seed, Set.of(), true, 3e-2, 10, 3);
   }
 
-  /** The same without some groups of features. */
+  /** The same settings with only the given groups of features left out. */
   public RankerSettings without(Feature.Group... groups) {
     return new RankerSettings(seed, Set.of(groups), split, learningRate, epochs, fits);
   }

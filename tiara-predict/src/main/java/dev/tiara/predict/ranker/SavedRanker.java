@@ -10,19 +10,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A ranker in a file: its model, and a description of its training data.
+ * The content of a ranker file: the model, and a description of its training data.
  *
- * @param model the weights
- * @param bipartite whether sources and targets were two kinds of nodes
- * @param events how many it has learned from
- * @param snapshots how many there were
- * @param data which events they were
+ * @param model the fitted model
+ * @param bipartite whether sources and targets are disjoint sets of nodes
+ * @param events the number of events in the training data
+ * @param snapshots the number of snapshots in the training data
+ * @param data the fingerprint of these events
  */
 public record SavedRanker(
     LinearModel model, boolean bipartite, int events, int snapshots, EventFingerprint data) {
   private static final ChecksummedFile FILE = new ChecksummedFile("ranker", "TIARARNK", 1);
 
-  /** Writes the file, complete or not at all. */
+  /** Writes the file atomically. */
   public void write(Path path) throws IOException {
     FILE.write(path, this::write);
   }
@@ -58,7 +58,7 @@ public record SavedRanker(
   /**
    * Reads a file.
    *
-   * @throws IOException if it is foreign, damaged or of another version
+   * @throws IOException if it is not a ranker file, is damaged, or has another version
    */
   public static SavedRanker read(Path path) throws IOException {
     return FILE.read(path, SavedRanker::read);

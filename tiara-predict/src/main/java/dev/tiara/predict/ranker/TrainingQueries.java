@@ -12,32 +12,33 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Collects training queries as snapshots arrive: a link that came true, and candidates that did
- * not. The hardest candidates are all taken; of the others a few are drawn and stand for the rest.
+ * Collects training queries as snapshots arrive: each is a link that occurred, and candidates that
+ * did not. The hardest candidates are always included; from the others a few are drawn, weighted to
+ * represent all of them.
  *
- * <p>Draws depend on the seed, the snapshot and the link alone.
+ * <p>Draws depend only on the seed, the snapshot and the link.
  */
 final class TrainingQueries {
-  /** Links of a snapshot at most. */
+  /** The maximum number of links per snapshot. */
   private static final int LINKS = 350;
 
-  /** Queries kept at most; the oldest, which weigh least, go first. */
+  /** The maximum number of queries kept; the oldest, which weigh least, are dropped first. */
   private static final int MOST = 8000;
 
   private static final int HARD = 60;
   private static final int DRAWN = 40;
 
-  /** Links of the first snapshots have no past to learn from. */
+  /** The number of snapshots to skip at the beginning, whose links have too little history. */
   private static final int FIRST_SNAPSHOTS = 3;
 
   /**
-   * One link and its competitors.
+   * A link and its competitors.
    *
-   * @param snapshot in which it came true
-   * @param importance how much the link counts among those of its snapshot, 1 on average
-   * @param rows the features of the link, then of each competitor
-   * @param contact whether the source had contacted them before, in the order of the rows
-   * @param weights how many candidates each row stands for
+   * @param snapshot the snapshot in which the link occurred
+   * @param importance the weight of the link, 1 on average over the sampled links of its snapshot
+   * @param rows the features of the link, then of each competitor, in row-major order
+   * @param contact for each row, whether the source had contacted the target before
+   * @param weights the number of candidates that each row represents
    */
   record Query(int snapshot, double importance, float[] rows, boolean[] contact, float[] weights) {
     int size() {
@@ -61,12 +62,12 @@ final class TrainingQueries {
     return queries.size();
   }
 
-  /** The queries so far, in the order of time. */
+  /** The queries so far, in chronological order. */
   List<Query> queries() {
     return new ArrayList<>(queries);
   }
 
-  /** Takes the links of a snapshot, before the features see it. */
+  /** Collects queries from a snapshot, which must not have been revealed to the features yet. */
   void collect(EventBatch batch, FeatureStream features, FeatureStream.Reader reader) {
     if (batch.snapshot() < FIRST_SNAPSHOTS || batch.size() == 0) {
       return;
@@ -108,7 +109,9 @@ final class TrainingQueries {
     }
   }
 
-  /** Marks the targets of a source, given all links of the snapshot in ascending order. */
+  /**
+   * Sets the marks of the targets of a source, given all links of the snapshot in ascending order.
+   */
   private static void mark(long[] links, int source, boolean[] isTarget, boolean value) {
     int from = Arrays.binarySearch(links, EventBatch.key(source, 0));
     for (int i = from < 0 ? -from - 1 : from;
@@ -131,7 +134,7 @@ final class TrainingQueries {
     int size = 0;
     for (int i = 0; i < count; i++) {
       int v = candidates[i];
-      // As when it is asked: nobody competes with themselves before their first self-loop.
+      // As in scoring, a source is not a candidate itself before its first self-loop.
       if (!isTarget[v] && (v != source || reader.isContact(v))) {
         others[size] = v;
         hardness[size++] = reader.hardness(v);
@@ -159,7 +162,10 @@ final class TrainingQueries {
     }
   }
 
-  /** Marks exactly this many of the first {@code size} candidates; of equals, the earlier ones. */
+  /**
+   * Marks the given number of hardest among the first {@code size} candidates; ties are broken by
+   * the lower index.
+   */
   private boolean[] hardest(int size, int hard) {
     boolean[] isHard = new boolean[size];
     if (hard == 0) {
@@ -179,7 +185,10 @@ final class TrainingQueries {
     return isHard;
   }
 
-  /** The hardness that this many candidates reach. Most are strangers, equally far away. */
+  /**
+   * The hardness of the candidate at rank {@code hard}. Most candidates are strangers, which all
+   * have the lowest hardness, so only the others are sorted.
+   */
   private double leastHard(int size, int hard) {
     double base = Double.POSITIVE_INFINITY;
     for (int i = 0; i < size; i++) {
@@ -220,7 +229,7 @@ final class TrainingQueries {
       weights[1 + hard.length + i] = (float) rest.length / drawn;
     }
     for (int i = drawn - 1; i >= 0; i--) {
-      rest[places[i]] = nodes[1 + hard.length + i]; // as it was, for the next link
+      rest[places[i]] = nodes[1 + hard.length + i]; // restored for the next link
     }
     float[] rows = new float[size * Feature.COUNT];
     boolean[] contact = new boolean[size];

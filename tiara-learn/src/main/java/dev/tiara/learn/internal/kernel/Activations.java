@@ -1,15 +1,16 @@
 package dev.tiara.learn.internal.kernel;
 
 /**
- * e^x − 1, the logistic function and tanh of one float, by a polynomial of our own.
+ * e^x − 1, the logistic function and tanh of a float, computed by a fixed polynomial.
  *
- * <p>Not {@code Math.exp}: the JVM replaces it by other code once a method is compiled, and lanes
- * of a vector by yet other code, so that a run would not repeat bit for bit. These are plain chains
- * of operations with one rounding each, the same in a lane as here. Relative error below 4e-7 for
- * e^x − 1 and tanh, also near 0, where a quotient of exponentials would lose all digits.
+ * <p>They do not use {@code Math.exp}, because the JVM replaces it with different code once a
+ * method is compiled, and with yet another variant for vector lanes, so that runs would not be
+ * reproducible bit for bit. These are plain chains of operations with one rounding each, the same
+ * in a vector lane as here. The relative error is below 4e-7 for e^x − 1 and tanh, also near 0,
+ * where a quotient of exponentials would lose all digits.
  */
 public final class Activations {
-  /** Adding it rounds to a whole number, which is then in the low bits. */
+  /** Adding this to a float rounds it to an integer, which is then in the low bits of the sum. */
   public static final float ROUND = 0x1.8p23f;
 
   public static final float LOG2_E = 1.44269504f;
@@ -28,14 +29,12 @@ public final class Activations {
   public static final float C4 = 1.3981999507e-3f;
   public static final float C5 = 1.9875691500e-4f;
 
-  /**
-   * Beyond it the logistic function is 0 or 1, and tanh(x/2) is −1 or 1, to a float's precision.
-   */
+  /** Beyond ±40, the logistic function is 0 or 1, and tanh(x/2) is −1 or 1, up to round-off. */
   public static final float LIMIT = 40;
 
   private Activations() {}
 
-  /** e^x − 1, with x taken to be in [−40, 40]. */
+  /** e^x − 1, with x clamped to [−40, 40]. */
   public static float expm1(float x) {
     float z = Math.max(-LIMIT, Math.min(LIMIT, x));
     float shifted = Math.fma(z, LOG2_E, ROUND);
@@ -47,7 +46,7 @@ public final class Activations {
     p = Math.fma(r, p, C1);
     p = Math.fma(r, p, C0);
     float m = Math.fma(r * r, p, r);
-    // The low bits of `shifted` are n; moved to the exponent they make 2^n.
+    // The low bits of `shifted` are n; moved into the exponent, they give 2^n.
     float power = Float.intBitsToFloat((Float.floatToRawIntBits(shifted) << 23) + (127 << 23));
     return Math.fma(power, m, power - 1);
   }

@@ -5,12 +5,13 @@ import dev.tiara.internal.kernel.KernelSet;
 import java.lang.invoke.MethodHandles;
 
 /**
- * The inner loops on arrays of floats, row-major. They check nothing: the callers vouch for ranges.
+ * The inner loops on row-major arrays of floats. They do not check their arguments: callers must
+ * pass valid ranges.
  *
- * <p>Two implementations give the same bits: one on the Vector API where the JVM runs with {@code
- * --add-modules jdk.incubator.vector}, else {@link ScalarKernels}. Each output is one chain of
- * fused multiply-adds in ascending order of the summed index, whatever the width of a vector, so
- * tiling and lanes change nothing. The choice is made once.
+ * <p>Two implementations give the same bits: one uses the Vector API, if the JVM runs with {@code
+ * --add-modules jdk.incubator.vector}; the other is {@link ScalarKernels}. Each output is one chain
+ * of fused multiply-adds in ascending order of the summed index, whatever the vector width, so
+ * neither tiling nor lanes affect results. The choice is made once per JVM.
  */
 public interface Kernels extends KernelSet {
 
@@ -24,20 +25,20 @@ public interface Kernels extends KernelSet {
    * Only the first factor of a product may have a stride other than 1.
    */
   record Matrix(float[] array, int offset, int rowStride, int stride) {
-    /** Rows one after the other. */
+    /** A row-major matrix. */
     public static Matrix rows(float[] array, int offset, int columns) {
       return new Matrix(array, offset, columns, 1);
     }
 
-    /** The transposed of rows one after the other. */
+    /** The transpose of a row-major matrix. */
     public static Matrix transposed(float[] array, int offset, int columns) {
       return new Matrix(array, offset, 1, columns);
     }
   }
 
   /**
-   * y[r, ·] = Σ_e values[e] · x[indices[e], ·] over the entries of each row r in [from, to), or
-   * added to y.
+   * y[r, ·] = Σ_e values[e] · x[indices[e], ·] over the entries of each row r in [from, to); if
+   * {@code add}, the sum is added to y.
    */
   void sparseRows(
       int[] offsets,
@@ -51,19 +52,20 @@ public interface Kernels extends KernelSet {
       boolean add);
 
   /**
-   * Rows [from, to) of an LSTM cell forward.
+   * The forward pass of rows [from, to) of an LSTM cell.
    *
-   * @param gates pre-activations in, activations out: rows of 4h
+   * @param gates rows of 4h: the pre-activations, which are replaced by the activations
    * @param first the index of the gates of row {@code from}
    */
   void lstmForward(LstmRows cell, float[] gates, int first, int from, int to);
 
   /**
-   * Rows [from, to) of an LSTM cell backward.
+   * The backward pass of rows [from, to) of an LSTM cell.
    *
-   * @param gates activations: rows of 4h
+   * @param gates rows of 4h: the activations
    * @param first the index of the gates of row {@code from}
-   * @param gradients those of the pre-activations: rows of 4h, that of row {@code from} at 0
+   * @param gradients receives those of the pre-activations: rows of 4h, with row {@code from} at
+   *     index 0
    */
   void lstmBackward(LstmRows cell, float[] gates, int first, float[] gradients, int from, int to);
 
@@ -73,7 +75,9 @@ public interface Kernels extends KernelSet {
   /** y[i] = tanh(x[i]). */
   void tanh(float[] x, float[] y, int from, int to);
 
-  /** sums[j] += Σ_r x[r, j], each block of 64 rows in floats, the blocks in doubles. */
+  /**
+   * sums[j] += Σ_r x[r, j], with each block of 64 rows summed in floats, and the blocks in doubles.
+   */
   void columnSums(float[] x, int fromRow, int toRow, int columns, double[] sums);
 
   /** squares[j] += Σ_r (x[r, j] − mean[j])², blocked as in {@link #columnSums}. */
@@ -91,7 +95,7 @@ public interface Kernels extends KernelSet {
       int columns,
       float[] y);
 
-  /** The class of the kernels on the Vector API. */
+  /** The name of the class with the kernels on the Vector API. */
   String VECTOR = "dev.tiara.learn.internal.kernel.vector.VectorKernels";
 
   /** The kernels for this JVM. */
@@ -99,7 +103,7 @@ public interface Kernels extends KernelSet {
     return Chosen.KERNELS;
   }
 
-  /** Made when it is first asked for. */
+  /** Holds the kernels, so that they are chosen lazily. */
   final class Chosen {
     private static final Kernels KERNELS =
         KernelLoader.choose(

@@ -8,18 +8,19 @@ package dev.tiara.learn.internal.kernel;
  *   C = f∘C' + i∘g        o = σ(G_o + w_o∘C)    H = o∘tanh(C)
  * </pre>
  *
- * A row of its gates is [i | f | o | g].
+ * A row of gates is [i | f | o | g].
  *
- * <p>The last three are for the way back, and empty on the way forward.
+ * <p>The last three arrays are used in the backward pass only.
  *
- * @param units h
+ * @param units h, the number of units
  * @param peepholes [w_i | w_f | w_o]
  * @param cellBefore C', rows of h
  * @param cell C, rows of h
- * @param hidden H, rows of h; written forward
- * @param hiddenGradient rows of h; read backward
- * @param cellGradient rows of h; backward the gradient of C comes in and that of C' goes out
- * @param sums added to backward: [∂w_i | ∂w_f | ∂w_o | ∂i | ∂f | ∂o | ∂g], summed over rows
+ * @param hidden H, rows of h; written by the forward pass
+ * @param hiddenGradient rows of h; read by the backward pass
+ * @param cellGradient rows of h; the backward pass replaces the gradient of C by that of C'
+ * @param sums [∂w_i | ∂w_f | ∂w_o | ∂i | ∂f | ∂o | ∂g], to which the backward pass adds the sums
+ *     over rows
  */
 public record LstmRows(
     int units,

@@ -1,13 +1,12 @@
 package dev.tiara.learn.internal.kernel;
 
 /**
- * Plain loops, for JVMs without the Vector API, and for what is left over at the end of a vector
- * loop.
+ * Kernels as plain loops, for JVMs without the Vector API, and for the remainders of vector loops.
  *
- * <p>On a processor without fused multiply-add {@code Math.fma} is emulated: right, but slow.
+ * <p>On a processor without fused multiply-add, {@code Math.fma} is emulated: correct, but slow.
  */
 public final class ScalarKernels implements Kernels {
-  /** The only ones. */
+  /** Creates the kernels, which are stateless. */
   public ScalarKernels() {}
 
   private static final int BLOCK = 64;
@@ -19,7 +18,7 @@ public final class ScalarKernels implements Kernels {
     }
   }
 
-  /** Columns [from, to) of row i. */
+  /** Columns [from, to) of row i of {@link #multiplyAdd}. */
   public static void multiplyAddRow(int i, int from, int to, int k, Matrix a, Matrix b, Matrix c) {
     int row = c.offset() + i * c.rowStride();
     for (int p = 0; p < k; p++) {
@@ -47,7 +46,7 @@ public final class ScalarKernels implements Kernels {
     }
   }
 
-  /** Columns [from, to) of one row. */
+  /** Columns [from, to) of one row of {@link #sparseRows}. */
   public static void sparseRow(
       int[] offsets,
       int[] indices,
@@ -74,7 +73,7 @@ public final class ScalarKernels implements Kernels {
     lstmForward(cell, gates, first, from, to, 0);
   }
 
-  /** Units from the given one on. */
+  /** The same for the units from {@code fromUnit} on. */
   public static void lstmForward(
       LstmRows cell, float[] gates, int first, int from, int to, int fromUnit) {
     int h = cell.units();
@@ -105,7 +104,7 @@ public final class ScalarKernels implements Kernels {
     lstmBackward(cell, gates, first, gradients, from, to, 0);
   }
 
-  /** Units from the given one on. */
+  /** The same for the units from {@code fromUnit} on. */
   public static void lstmBackward(
       LstmRows cell, float[] gates, int first, float[] gradients, int from, int to, int fromUnit) {
     int h = cell.units();
@@ -167,7 +166,7 @@ public final class ScalarKernels implements Kernels {
     columnSums(x, fromRow, toRow, columns, sums, 0);
   }
 
-  /** Columns from the given one on. */
+  /** The same for the columns from {@code fromColumn} on. */
   public static void columnSums(
       float[] x, int fromRow, int toRow, int columns, double[] sums, int fromColumn) {
     for (int start = fromRow; start < toRow; start += BLOCK) {
@@ -188,7 +187,7 @@ public final class ScalarKernels implements Kernels {
     columnSquares(x, mean, fromRow, toRow, columns, squares, 0);
   }
 
-  /** Columns from the given one on. */
+  /** The same for the columns from {@code fromColumn} on. */
   public static void columnSquares(
       float[] x,
       float[] mean,
@@ -225,7 +224,7 @@ public final class ScalarKernels implements Kernels {
     }
   }
 
-  /** Columns from the given one on, of one row. */
+  /** The same for one row and its columns from {@code fromColumn} on. */
   public static void scaleShift(
       float[] x,
       float[] scale,

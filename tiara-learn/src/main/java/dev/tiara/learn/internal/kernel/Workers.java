@@ -5,35 +5,35 @@ import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 
 /**
- * Chunks of rows on a {@link WorkerPool}.
+ * Runs tasks on chunks of rows, on a {@link WorkerPool}.
  *
- * <p>How rows are cut into chunks depends on their number alone, so that sums by chunk have the
- * same bits on any number of threads.
+ * <p>How rows are divided into chunks depends only on their number, so that sums by chunk have the
+ * same bits with any number of threads.
  */
 public final class Workers implements AutoCloseable {
   /**
-   * Rows of a chunk: enough to pay for handing it out, few enough to share the load, a multiple of
-   * the blocks of {@code GraphLstm}.
+   * The minimum number of rows per chunk: enough to outweigh the cost of scheduling it, few enough
+   * to balance the load, and a multiple of the block size of {@code GraphLstm}.
    */
   private static final int MIN_ROWS = 240;
 
-  /** Each chunk of a sum over rows has sums of its own, so their number is bounded. */
+  /** The maximum number of chunks; sums over rows need memory for each of them. */
   private static final int MAX_CHUNKS = 64;
 
   private final WorkerPool pool;
 
-  /** This many threads, the caller included. */
+  /** Workers on this many threads, including the calling one. */
   public Workers(int threads) {
     this.pool = new WorkerPool(threads);
   }
 
-  /** A range of rows and its number. */
+  /** A task to run on the chunk with this number, which has the rows [from, to). */
   @FunctionalInterface
   public interface RowTask {
     void run(int chunk, int from, int to);
   }
 
-  /** The number of chunks that rows are cut into. */
+  /** The number of chunks into which this many rows are divided. */
   public static int chunks(int rows) {
     return (rows + chunkRows(rows) - 1) / chunkRows(rows);
   }
@@ -42,7 +42,7 @@ public final class Workers implements AutoCloseable {
     return Math.max(MIN_ROWS, (rows + MAX_CHUNKS - 1) / MAX_CHUNKS);
   }
 
-  /** The number of threads, the calling one included. */
+  /** The number of threads, including the calling one. */
   public int threads() {
     return pool.threads();
   }
@@ -55,7 +55,7 @@ public final class Workers implements AutoCloseable {
   /**
    * Runs a task for every chunk of the rows.
    *
-   * @param tasks gives each thread that takes part its own task, by the thread's number
+   * @param tasks creates the task of each participating thread, by the thread's number
    */
   public void forRows(int rows, IntFunction<RowTask> tasks) {
     int size = chunkRows(rows);

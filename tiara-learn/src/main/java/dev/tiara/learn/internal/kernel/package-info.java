@@ -1,9 +1,9 @@
 /**
- * The inner loops on arrays of floats that the operations of {@code dev.tiara.learn.tensor} are
- * made of, and the division of rows among threads. Not part of the public API.
+ * The inner loops of the operations in {@code dev.tiara.learn.tensor}, and the division of rows
+ * among threads. Not part of the public API.
  *
- * <p>Entry types: {@link dev.tiara.learn.internal.kernel.Kernels}, implemented twice with the same
- * bits and chosen once, and {@link dev.tiara.learn.internal.kernel.Workers}.
+ * <p>Entry types: {@link dev.tiara.learn.internal.kernel.Kernels}, which has two implementations
+ * that give the same bits, and {@link dev.tiara.learn.internal.kernel.Workers}.
  */
 @NullMarked
 package dev.tiara.learn.internal.kernel;

@@ -9,13 +9,14 @@ import tools.jackson.databind.cfg.EnumFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The JSON of records: enums in lower case, fields in the order of their declaration, none missing
- * and none null, except those that allow it with {@code @JsonSetter(nulls = Nulls.SET)}.
+ * The JSON format of records: enums in lower case, and fields in the order of their declaration. No
+ * field may be missing or null, except for nulls that are allowed by {@code @JsonSetter(nulls =
+ * Nulls.SET)}.
  */
 public final class RecordJson {
   /** Reads and writes records. */
   public static final JsonMapper MAPPER =
-      // Floats as Schubfach writes them: the JDK's own text changed with JDK 19.
+      // Floats are written by Schubfach, because the JDK's own output changed in JDK 19.
       JsonMapper.builder(
               JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
           .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)

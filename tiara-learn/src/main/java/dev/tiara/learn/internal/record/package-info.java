@@ -1,4 +1,4 @@
-/** The JSON of run records, shared with tiara-experiments. */
+/** The JSON format of run records, shared with tiara-experiments. */
 @NullMarked
 package dev.tiara.learn.internal.record;
 

@@ -2,17 +2,17 @@ package dev.tiara.learn.ranking.rule;
 
 import dev.tiara.learn.ranking.EventBatch;
 
-/** How often each node was a target lately: every event counts 2^(−age/h). */
+/** Decayed counts of how often each node was a target: an event counts 2^(−age/h). */
 final class DecayedCounts {
   private final double[] counts;
   private final double width;
   private final double halfLife;
 
   /**
-   * No event so far.
+   * Counts without any events.
    *
-   * @param width of a snapshot
-   * @param halfLife h, in snapshots
+   * @param width the width of a snapshot
+   * @param halfLife the half-life h, in snapshots
    */
   DecayedCounts(int nodes, double width, double halfLife) {
     this.counts = new double[nodes];

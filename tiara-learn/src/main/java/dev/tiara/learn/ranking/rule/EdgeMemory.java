@@ -12,10 +12,11 @@ import java.util.Arrays;
  * EdgeBank (Poursafaei et al. 2022) as a ranking: 1 for links that were seen within a window, 0 for
  * all others.
  *
- * @param window how many snapshots before the predicted one count; {@link #UNLIMITED} for all
+ * @param window the number of snapshots before the predicted one that count; {@link #UNLIMITED} for
+ *     all
  */
 public record EdgeMemory(int window) implements Predictor {
-  /** Remembers every link. */
+  /** The window that remembers every link. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   /** Checks the window. */

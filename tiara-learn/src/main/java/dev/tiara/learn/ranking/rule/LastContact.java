@@ -9,17 +9,17 @@ import dev.tiara.learn.ranking.StreamShape;
 import java.util.Arrays;
 
 /**
- * Assumes that the most recent contacts will recur: ranks by the time of the last event between the
- * two, in either direction, and breaks ties, including those between pairs that never met, by
- * decayed popularity.
+ * Assumes that the most recent contacts will recur: ranks targets by the time of their last event
+ * with the source, in either direction, and breaks ties, including those between targets without
+ * contact, by decayed popularity.
  *
- * @param halfLife of an event for popularity, in snapshots
+ * @param halfLife the half-life of an event in the popularity of a node, in snapshots
  */
 public record LastContact(double halfLife) implements Predictor {
-  /** Below every contact, however old. */
+  /** Lower than the score of any contact, however old. */
   private static final double NO_CONTACT = -1e6;
 
-  /** Less than a tick of any clock, measured in snapshots. */
+  /** The weight of the tie-breaker: less than one tick of any clock, measured in snapshots. */
   private static final double TIE = 1e-11;
 
   @Override

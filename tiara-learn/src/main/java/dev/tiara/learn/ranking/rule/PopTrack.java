@@ -7,14 +7,14 @@ import dev.tiara.learn.ranking.SelfAwareScorer;
 import dev.tiara.learn.ranking.StreamShape;
 
 /**
- * PopTrack (Daniluk and Dąbrowski 2023): a count of each target that grows by one with an event and
- * decays after every batch of events, whatever time has passed.
+ * PopTrack (Daniluk and Dąbrowski 2023): a count per target that grows by one with each event and
+ * decays after every batch of events, regardless of the time elapsed.
  *
- * @param decay the factor after a batch
- * @param batch the number of events in one
+ * @param decay the factor applied after each batch
+ * @param batch the number of events per batch
  */
 public record PopTrack(double decay, int batch) implements Predictor {
-  /** The values of its authors. */
+  /** The authors' values. */
   public static final PopTrack DEFAULT = new PopTrack(0.9, 200);
 
   /** Checks decay and batch. */

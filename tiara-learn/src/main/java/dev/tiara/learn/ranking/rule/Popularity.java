@@ -9,7 +9,7 @@ import dev.tiara.learn.ranking.StreamShape;
 /**
  * Assumes that nodes contacted often in the recent past will be contacted again, by any source.
  *
- * @param halfLife of an event, in snapshots
+ * @param halfLife the half-life of an event, in snapshots
  */
 public record Popularity(double halfLife) implements Predictor {
   /** Checks the half-life. */

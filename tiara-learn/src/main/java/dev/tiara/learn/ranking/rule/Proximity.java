@@ -10,10 +10,10 @@ import dev.tiara.matrix.SparseMatrix;
 /**
  * Time-aware proximity: x_{t,s}(d), the probability that the time-aware surfer from s is at d.
  *
- * <p>Nodes that the surfer does not reach, or so rarely that the entry is filtered out, have a
- * negative score and follow in the order of their decayed popularity.
+ * <p>Nodes that the surfer does not reach, or reaches so rarely that the entry is filtered out,
+ * have a negative score; they follow all others, in order of decayed popularity.
  *
- * <p>The surfer knows no self-loops. A source that has had some is scored by x_{t,s}(s) times the
+ * <p>The surfer ignores self-loops. A source that has had some is scored by x_{t,s}(s) times the
  * decayed share of self-loops among its events.
  */
 public record Proximity(ProximitySettings settings) implements Predictor {

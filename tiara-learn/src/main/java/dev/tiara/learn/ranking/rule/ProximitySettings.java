@@ -9,18 +9,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A time-aware proximity for ranking.
+ * The settings of a time-aware proximity for ranking.
  *
  * @param alpha α, the restart probability
  * @param beta β, the time travel probability
- * @param direction in which the surfer walks edges
- * @param parts into how many parts of equal width each snapshot is cut for the diffusion
+ * @param direction the direction in which the surfer follows edges
+ * @param parts the number of parts of equal width into which each snapshot is divided for the
+ *     diffusion
  */
 public record ProximitySettings(double alpha, double beta, Direction direction, int parts) {
-  /** Smaller entries cannot matter to a ranking that is read from the top. */
+  /** The threshold ε: smaller entries do not affect the top of a ranking. */
   static final double EPSILON = 1e-4;
 
-  /** The most entries that a column keeps, which bounds memory on large graphs. */
+  /** The maximum number of entries per column, which bounds memory on large graphs. */
   static final int TOP = 400;
 
   /** Checks the parameters. */
@@ -31,12 +32,12 @@ public record ProximitySettings(double alpha, double beta, Direction direction, 
     }
   }
 
-  /** Undirected, on whole snapshots. */
+  /** Settings for an undirected surfer on whole snapshots. */
   public static ProximitySettings of(double alpha, double beta) {
     return new ProximitySettings(alpha, beta, Direction.UNDIRECTED, 1);
   }
 
-  /** The snapshots that the diffusion takes for a snapshot of events: one for each part. */
+  /** Converts a snapshot of events to snapshots for the diffusion, one per part. */
   public List<Snapshot> snapshots(EventBatch batch, int nodes) {
     double width = (batch.end() - batch.start()) / parts;
     List<Snapshot> snapshots = new ArrayList<>(parts);

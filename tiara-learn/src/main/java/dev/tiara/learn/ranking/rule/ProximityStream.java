@@ -8,15 +8,15 @@ import dev.tiara.learn.ranking.StreamShape;
 import dev.tiara.matrix.SparseMatrix;
 
 /**
- * The time-aware proximities of all sources as snapshots are revealed, each possibly cut into
- * smaller parts. Belongs to one thread.
+ * The time-aware proximities of all sources as snapshots are revealed, each optionally divided into
+ * parts. Not thread-safe.
  */
 public final class ProximityStream implements AutoCloseable {
   private final ProximitySettings settings;
   private final int nodes;
   private final TiaraStream stream;
 
-  /** Before the first snapshot, everybody is close to themselves alone. */
+  /** A stream before its first snapshot: every node is close to itself only. */
   public ProximityStream(ProximitySettings settings, StreamShape shape) {
     this.settings = settings;
     this.nodes = shape.nodes();
@@ -30,7 +30,7 @@ public final class ProximityStream implements AutoCloseable {
             .stream(Nodes.numbered(nodes));
   }
 
-  /** Takes the next snapshot. */
+  /** Processes the next snapshot. */
   public void reveal(EventBatch snapshot) {
     settings.snapshots(snapshot, nodes).forEach(stream::advance);
   }

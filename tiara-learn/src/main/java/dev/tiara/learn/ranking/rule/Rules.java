@@ -3,15 +3,15 @@ package dev.tiara.learn.ranking.rule;
 import dev.tiara.learn.ranking.Predictor;
 import java.util.List;
 
-/** The training-free predictors that every table shows. */
+/** The training-free predictors that appear in every results table. */
 public final class Rules {
   private Rules() {}
 
   /**
-   * All of them.
+   * All training-free predictors.
    *
    * @param proximity the settings of the proximity
-   * @param window of EdgeBank, in snapshots
+   * @param window EdgeBank's window, in snapshots
    */
   public static List<Predictor> all(ProximitySettings proximity, int window) {
     return List.of(

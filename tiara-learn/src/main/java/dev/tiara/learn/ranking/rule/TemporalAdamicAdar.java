@@ -9,11 +9,12 @@ import dev.tiara.learn.ranking.StreamShape;
 import java.util.Arrays;
 
 /**
- * Adamic-Adar in time: shared neighbours, each counting by how recent and regular its links to both
- * ends are, and less the more links it has. With M(a, b) the decayed number of snapshots in which a
- * and b were in contact, at most 4: Σ_x M(s, x) M(x, d) / log(2 + Σ_y M(x, y)).
+ * A temporal Adamic-Adar index: counts common neighbours, each weighted by how recent and regular
+ * its links to both endpoints are, and discounted by its own activity. Let M(a, b) be the decayed
+ * number of snapshots with a link from a to b, plus that from b to a, at most 4; the score is Σ_x
+ * M(s, x) M(x, d) / log(2 + Σ_y M(x, y)).
  *
- * @param halfLife of a contact, in snapshots
+ * @param halfLife the half-life of a contact, in snapshots
  */
 public record TemporalAdamicAdar(double halfLife) implements Predictor {
   private static final double MOST = 4;
@@ -75,7 +76,7 @@ public record TemporalAdamicAdar(double halfLife) implements Predictor {
         append(a, pair);
         append(b, pair);
       }
-      // Both directions in one snapshot are two contacts, as in B + Bᵀ.
+      // Links in both directions in one snapshot count as two contacts, as in B + Bᵀ.
       weights[pair] += 1;
     }
 

@@ -9,15 +9,15 @@ import java.util.Arrays;
 
 /**
  * T-PPR of Zebra (Li et al. 2023), the closest relative of the time-aware random walk for a stream
- * of single events: with an event between u and v, n' = βn + β and π_u ← π_u · βn/n' + (β/n')(1 −
- * α)(π_v + α δ_v), and the same the other way round; the k largest entries are kept.
+ * of single events: an event between u and v sets n' = βn + β and π_u ← π_u · βn/n' + (β/n')(1 −
+ * α)(π_v + α δ_v), and likewise with u and v swapped; the k largest entries are kept.
  *
  * @param alpha α, the probability that a walk ends
- * @param beta β, the decay with every event
- * @param keep k
+ * @param beta β, the decay per event
+ * @param keep k, the number of entries to keep per node
  */
 public record TemporalPpr(double alpha, double beta, int keep) implements Predictor {
-  /** The settings that its authors use most. */
+  /** The settings that its authors use most often. */
   public static final TemporalPpr DEFAULT = new TemporalPpr(0.1, 0.9, 40);
 
   /** Checks the parameters. */

@@ -8,20 +8,20 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * LSTM cells in passes over a few rows that stay in the nearest cache: the arguments of all
- * exponentials to scratch memory, the exponentials of all of it in one loop, then what follows from
- * them.
+ * LSTM cells, computed in passes over a few rows that stay in the L1 cache: first the arguments of
+ * all exponentials are written to scratch memory, then all exponentials are computed in one loop,
+ * then the results that depend on them.
  *
- * <p>The steps of one exponential wait for each other, so it takes a long loop of independent ones
- * to keep the processor busy. And a method of more than two exponentials exceeds what the compiler
- * inlines, after which every vector goes through memory. For the same reason the passes call
- * nothing but the Vector API: calls to its methods are always inlined.
+ * <p>The steps of one exponential depend on each other, so it takes a long loop over independent
+ * ones to keep the processor busy. Besides, a method with more than two exponentials exceeds the
+ * inlining limits of the compiler, and then every vector goes through memory. For the same reason,
+ * the passes call only the Vector API, whose methods are always inlined.
  */
 final class VectorCells {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
-  /** Rows at a time: with 32 units, 20 KB of gates, cells and scratch. */
+  /** The number of rows per pass: with 32 units, 20 KB of gates, cells and scratch memory. */
   private static final int GROUP = 16;
 
   private static final ThreadLocal<float[]> SCRATCH = ThreadLocal.withInitial(() -> new float[0]);
@@ -66,7 +66,7 @@ final class VectorCells {
     }
   }
 
-  /** −(G_i + w_i∘C'), −(G_f + w_f∘C') and 2·G_g. */
+  /** Writes −(G_i + w_i∘C'), −(G_f + w_f∘C') and 2·G_g to scratch memory. */
   private static void firstArguments(
       LstmRows step,
       int j,
@@ -98,7 +98,7 @@ final class VectorCells {
     }
   }
 
-  /** i, f, g and C; then −(G_o + w_o∘C) and 2·C. */
+  /** Computes i, f, g and C; writes −(G_o + w_o∘C) and 2·C to scratch memory. */
   private static void cells(
       LstmRows step,
       int j,
@@ -139,7 +139,7 @@ final class VectorCells {
     }
   }
 
-  /** o and H. */
+  /** Computes o and H. */
   private static void hidden(
       LstmRows step,
       int j,
@@ -213,7 +213,7 @@ final class VectorCells {
     }
   }
 
-  /** ∂G_o, and the gradient of C in place of what came in. */
+  /** Computes ∂G_o, and completes the gradient of C in place. */
   private static void outputGradients(
       LstmRows step,
       int j,
@@ -260,7 +260,7 @@ final class VectorCells {
     biasSum.intoArray(sums, 5 * h + j);
   }
 
-  /** ∂G_i, ∂G_f and ∂G_g, and the gradient of C' in place of that of C. */
+  /** Computes ∂G_i, ∂G_f and ∂G_g, and replaces the gradient of C by that of C'. */
   private static void otherGradients(
       LstmRows step,
       int j,
@@ -314,7 +314,7 @@ final class VectorCells {
     candidateSum.intoArray(sums, 6 * h + j);
   }
 
-  /** e^x − 1 in place of x: the chain of {@code Activations.expm1} in lanes. */
+  /** Replaces x by e^x − 1: the same chain as {@code Activations.expm1}, in lanes. */
   static void expm1(float[] x, int from, int to) {
     FloatVector round = FloatVector.broadcast(SPECIES, Activations.ROUND);
     for (int i = from; i < to; i += LANES) {

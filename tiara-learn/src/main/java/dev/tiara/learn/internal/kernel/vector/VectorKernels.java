@@ -7,8 +7,8 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Loops on the Vector API, bit for bit those of {@link ScalarKernels}, which also does what is left
- * over at the end of a row.
+ * Kernels on the Vector API, bit-identical to {@link ScalarKernels}, which also processes the
+ * remainder of each row.
  */
 public final class VectorKernels implements Kernels {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

@@ -6,26 +6,27 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Dense products in tiles of 6 rows and 2 vectors: 12 sums in registers hide the latency of the
- * multiply-add, and each loaded vector is used 6 times. Within a tile each output is one chain over
- * the summed index, in its order, as in {@link ScalarKernels}.
+ * Dense matrix products in tiles of 6 rows and 2 vectors: 12 sums in registers hide the latency of
+ * the multiply-add, and each loaded vector is used 6 times. Within a tile, each output is one chain
+ * in ascending order of the summed index, as in {@link ScalarKernels}.
  *
- * <p>Two columns of vectors of the second factor are first copied to a panel, and the rows of the
- * first factor to rows of a fixed length, unless it is transposed. With distances that are known to
- * the compiler, it moves the checks of indices out of the loop, computes one address in place of
- * six, and has no sums to spill. The copies are a few percent of the work for 60 rows.
+ * <p>Two vectors' worth of columns of the second factor are first copied to a panel, and the rows
+ * of the first factor to rows of a fixed length, unless it is transposed. With strides that are
+ * known at compile time, the compiler moves bounds checks out of the loop, computes one address
+ * instead of six, and does not have to spill sums. For 60 rows, the copies are a few percent of the
+ * work.
  */
 final class VectorProducts {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
-  /** Columns of a panel. */
+  /** The number of columns of a panel. */
   private static final int WIDTH = 2 * LANES;
 
-  /** The length of a copied row, and of the part of a chain that is summed at a time. */
+  /** The length of a copied row, which is also the number of terms of a chain summed at a time. */
   private static final int STRIDE = 128;
 
-  /** The rows that are copied at a time. */
+  /** The number of rows that are copied at a time. */
   private static final int ROWS = 60;
 
   private static final ThreadLocal<float[]> PANEL =
@@ -65,7 +66,7 @@ final class VectorProducts {
     }
   }
 
-  /** A first factor whose rows are contiguous. */
+  /** Multiplies a first factor whose rows are contiguous, and returns the number of rows done. */
   private static int tileRows(int m, int n, int k, Matrix a, Matrix b, Matrix c) {
     float[] panel = PANEL.get();
     float[] copies = COPIES.get();
@@ -89,7 +90,7 @@ final class VectorProducts {
     return m;
   }
 
-  /** A first factor whose columns are contiguous: a transposed one. */
+  /** The same for a first factor whose columns are contiguous: a transpose. */
   private static int tileColumns(int m, int n, int k, Matrix a, Matrix b, Matrix c) {
     float[] panel = PANEL.get();
     float[] x = a.array();
@@ -113,7 +114,7 @@ final class VectorProducts {
     return m;
   }
 
-  /** Copies rows from p on of the columns from j on. */
+  /** Copies a panel of the second factor, starting at row p and column j. */
   private static void fill(float[] panel, int p, int rows, Matrix b, int j) {
     int at = b.offset() + p * b.rowStride() + j;
     for (int i = 0; i < rows; i++) {
@@ -123,7 +124,7 @@ final class VectorProducts {
     }
   }
 
-  /** Six copied rows, from index a on. */
+  /** Multiplies six copied rows, starting at index a. */
   private static void rows6x2(int k, float[] x, int a, float[] panel, float[] y, int c0, int cRow) {
     int c1 = c0 + cRow;
     int c2 = c1 + cRow;
@@ -178,7 +179,7 @@ final class VectorProducts {
     s51.intoArray(y, c5 + LANES);
   }
 
-  /** Six rows of a transposed first factor, from index a on. */
+  /** Multiplies six rows of a transposed first factor, starting at index a. */
   private static void columns6x2(
       int k, float[] x, int a, int aStride, float[] panel, float[] y, int c0, int cRow) {
     int c1 = c0 + cRow;
@@ -236,7 +237,7 @@ final class VectorProducts {
     s51.intoArray(y, c5 + LANES);
   }
 
-  /** Four rows of the same, for what is left over. */
+  /** The same for a remainder of four rows. */
   private static void columns4x2(
       int k, float[] x, int a, int aStride, float[] panel, float[] y, int c0, int cRow) {
     int c1 = c0 + cRow;

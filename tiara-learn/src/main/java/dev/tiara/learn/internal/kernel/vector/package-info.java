@@ -1,6 +1,6 @@
 /**
- * The kernels on the Vector API: the one package that needs {@code jdk.incubator.vector}, so it is
- * compiled by itself and loaded by name. Stateless, safe from any thread.
+ * The kernels on the Vector API. Only this package needs {@code jdk.incubator.vector}, so it is
+ * compiled separately and loaded by name. Stateless and thread-safe.
  */
 @NullMarked
 package dev.tiara.learn.internal.kernel.vector;
