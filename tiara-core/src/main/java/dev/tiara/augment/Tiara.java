@@ -14,8 +14,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Time-aware random walk diffusion (Lee and Jung, AAAI 2023). Turns every snapshot of a dynamic graph
- * into a sparse matrix X̃_tᵀ, whose row s is the distribution of a random surfer with seed s.
+ * Time-aware random walk diffusion (Lee and Jung, AAAI 2023). Turns every snapshot of a dynamic
+ * graph into a sparse matrix X̃_tᵀ, whose row s is the distribution of a random surfer with seed s.
  *
  * <pre>{@code
  * var tiara = Tiara.builder().alpha(0.1).beta(0.3).epsilon(1e-3).build();
