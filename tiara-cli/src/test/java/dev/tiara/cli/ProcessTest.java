@@ -400,8 +400,9 @@ class ProcessTest {
     assertThat(process.waitFor()).as(said).isEqualTo(2);
     assertThat(said.lines()).hasSize(1);
     assertThat(said)
-        .contains("the heap must hold about")
-        .contains("layers 3 and units 32 on 2,002 nodes and 100 snapshots, got 0.1 GiB");
+        .contains(
+            "training with 3 layers and 32 units on 2,002 nodes and 100 snapshots needs a heap")
+        .contains("GiB, got 0.1 GiB: give the JVM more memory");
   }
 
   @Test
@@ -412,8 +413,11 @@ class ProcessTest {
     Process refused = start(small, words.replace("IN", input).split(" "));
     String said = stderr(refused);
     assertThat(refused.waitFor()).as(said).isEqualTo(2);
-    Matcher proposed = Pattern.compile("use truncate (\\d+) \\(about 0\\.\\d GiB\\)").matcher(said);
+    Matcher proposed =
+        Pattern.compile("or truncate gradients to (\\d+) snapshots? \\(about 0\\.\\d GiB\\)")
+            .matcher(said);
     assertThat(proposed.find()).as(said).isTrue();
+    assertThat(said).contains("--truncate, --time-bin)");
     String truncated = words.replace("IN", input) + " --truncate " + proposed.group(1);
     Process process = start(small, truncated.split(" "));
     String problem = stderr(process);

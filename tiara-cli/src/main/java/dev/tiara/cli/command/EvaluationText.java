@@ -68,14 +68,14 @@ final class EvaluationText {
     for (Evaluation.Row row : evaluation.predictors()) {
       boolean chosen = row.predictor().equals(evaluation.choice().predictor());
       for (Links links : Links.values()) {
-        if (links == Links.ALL || protocol.tellsNewLinks()) {
+        if (links == Links.ALL || protocol.distinguishesNewLinks()) {
           text.add(row, "validation", row.validation(), links, chosen);
           text.add(row, "test", row.test(), links, chosen);
         }
       }
     }
     for (Evaluation.Margin margin : evaluation.margins()) {
-      if (margin.links() == Links.ALL || protocol.tellsNewLinks()) {
+      if (margin.links() == Links.ALL || protocol.distinguishesNewLinks()) {
         Map<String, Object> object = new LinkedHashMap<>();
         object.put("links", name(margin.links()));
         object.put("bestRule", margin.rule());

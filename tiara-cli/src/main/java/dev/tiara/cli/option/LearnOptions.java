@@ -151,6 +151,6 @@ public final class LearnOptions {
             .withSeed(method.seed())
             .withThreads(method.threads()),
         givenFeatures == 0,
-        Protocol.of(task, training.fidelity()).withAll(all));
+        Protocol.of(task, training.fidelity()).withoutTest(all));
   }
 }

@@ -70,7 +70,10 @@ class EmbedCommandTest {
   void otherData_areOneLineAndExitCode2() throws IOException {
     CommandRun run = embed(events("other.csv", "m", 1, ""), " --quiet");
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).hasLineCount(1).contains("nodes such as n").contains("got none of these");
+    assertThat(run.err())
+        .hasLineCount(1)
+        .contains("nodes such as n")
+        .contains("got only others, such as m");
   }
 
   @Test

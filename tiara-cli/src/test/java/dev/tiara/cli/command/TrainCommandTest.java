@@ -104,8 +104,8 @@ class TrainCommandTest {
     assertThat(err.toString())
         .hasLineCount(1)
         .contains(
-            "the graph must be undirected for link prediction, which labels every link both"
-                + " ways, got a directed snapshot 0 (--directed)");
+            "link prediction needs an undirected graph, because every link is a positive in both"
+                + " directions; snapshot 0 is directed (--directed)");
   }
 
   @Test

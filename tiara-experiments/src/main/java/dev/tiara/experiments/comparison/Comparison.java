@@ -251,7 +251,7 @@ public final class Comparison {
               .baselines()
               .get(
                   BaselineResult.id(
-                      task, data.title(), checksum, seed, plan.protocol(task).strangers()));
+                      task, data.title(), checksum, seed, plan.protocol(task).randomNegatives()));
       if (known != null) {
         scored.add(known);
       } else if (missing && baselines) {

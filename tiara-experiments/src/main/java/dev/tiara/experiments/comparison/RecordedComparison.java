@@ -89,7 +89,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
               contents.baselines().values().stream()
                   .filter(baseline -> baseline.task() == key.task)
                   .filter(baseline -> baseline.dataChecksum().equals(key.checksum))
-                  .filter(baseline -> baseline.strangers() == key.protocol.strangers())
+                  .filter(baseline -> baseline.strangers() == key.protocol.randomNegatives())
                   .toList();
           byOrigin(runs)
               .forEach(

@@ -14,7 +14,7 @@ import dev.tiara.learn.task.NodeClassification;
 import dev.tiara.learn.task.NodeLabels;
 import dev.tiara.learn.task.NodeSplit;
 import dev.tiara.learn.task.Protocol;
-import dev.tiara.learn.task.Strangers;
+import dev.tiara.learn.task.RandomNegatives;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.task.TimeSplit;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ import java.util.Map;
  *
  * @param version the version of the record format, that of {@link RunRecord}
  * @param scores the metric of each baseline, by name
- * @param strangers which nodes may be random negatives
+ * @param strangers which nodes may be random negatives; named as in the recorded JSON
  */
 public record BaselineResult(
     int version,
@@ -39,13 +39,13 @@ public record BaselineResult(
     String dataChecksum,
     String metric,
     Map<String, Double> scores,
-    Strangers strangers) {
+    RandomNegatives strangers) {
   /** The values of properties that older records lack. */
   static final Map<String, String> DEFAULTS = Map.of("strangers", "as_published");
 
   /** The file name of these baselines in a results folder, without extension. */
   public static String id(
-      TaskKind task, String data, String checksum, long seed, Strangers strangers) {
+      TaskKind task, String data, String checksum, long seed, RandomNegatives strangers) {
     List<String> parts = new ArrayList<>();
     parts.add(task.name().toLowerCase(Locale.ROOT));
     parts.add(Experiment.slug(data));
@@ -77,7 +77,7 @@ public record BaselineResult(
     if (task == TaskKind.LINK) {
       TimeSplit split = TimeSplit.paper(data.graph().length());
       LinkSamples samples =
-          LinkPrediction.testSamples(data.links(), split, protocol.strangers(), seed);
+          LinkPrediction.testSamples(data.links(), split, protocol.randomNegatives(), seed);
       for (Baseline baseline : LinkTable.baselines(split, TiaraSettings.DEFAULT)) {
         double[] predicted = baseline.scores(data.graph(), samples, threads, progress);
         scores.put(baseline.name(), Ranking.auc(predicted, samples.labels()));
@@ -95,6 +95,6 @@ public record BaselineResult(
         checksum,
         task.metric(),
         scores,
-        protocol.strangers());
+        protocol.randomNegatives());
   }
 }

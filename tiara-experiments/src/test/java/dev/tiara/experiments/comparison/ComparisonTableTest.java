@@ -13,7 +13,7 @@ import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.run.RunOutcome;
 import dev.tiara.learn.run.RunProvenance;
 import dev.tiara.learn.run.RunRecord;
-import dev.tiara.learn.task.Strangers;
+import dev.tiara.learn.task.RandomNegatives;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;
@@ -75,7 +75,7 @@ class ComparisonTableTest {
             "",
             "AUC",
             Map.of("endpoint recency", 0.968),
-            Strangers.AS_PUBLISHED);
+            RandomNegatives.AS_PUBLISHED);
     table.add(
         TaskKind.LINK,
         "BitcoinAlpha",

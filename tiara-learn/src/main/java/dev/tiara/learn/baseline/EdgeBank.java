@@ -31,7 +31,7 @@ public record EdgeBank(int window) implements StepwiseBaseline {
       private int time = -1;
 
       @Override
-      public void see(Snapshot snapshot) {
+      public void reveal(Snapshot snapshot) {
         time++;
         snapshot.forEachEdge((u, v, weight) -> last.put(((long) u << 32) | v, time));
       }

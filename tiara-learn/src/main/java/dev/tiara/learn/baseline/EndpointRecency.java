@@ -26,7 +26,7 @@ public record EndpointRecency() implements StepwiseBaseline {
       private int time = -1;
 
       @Override
-      public void see(Snapshot snapshot) {
+      public void reveal(Snapshot snapshot) {
         time++;
         for (int p = 0; p < snapshot.activatedCount(); p++) {
           last[snapshot.activated(p)] = time;

@@ -3,7 +3,7 @@ package dev.tiara.learn.baseline;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.learn.metric.Bootstrap;
 import dev.tiara.learn.metric.RankedScores;
-import dev.tiara.learn.metric.Ranking.Place;
+import dev.tiara.learn.metric.Ranking.Rank;
 import dev.tiara.learn.task.LinkSamples;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -141,13 +141,13 @@ public record LinkMetrics(
         int all = samples.sources()[t].length;
         double[] negatives = Arrays.copyOfRange(scores, start + positives, start + all);
         Arrays.sort(negatives);
-        Map<Place, Double> reciprocals = new HashMap<>(); // tied links have the same one
+        Map<Rank, Double> reciprocals = new HashMap<>(); // tied links have the same one
         for (int i = start; i < start + positives; i++) {
-          Place place = Place.amongSorted(scores[i], negatives);
-          reciprocal += reciprocals.computeIfAbsent(place, Place::reciprocal);
-          hits1 += place.hit(1);
-          hits3 += place.hit(3);
-          hits10 += place.hit(10);
+          Rank rank = Rank.amongSorted(scores[i], negatives);
+          reciprocal += reciprocals.computeIfAbsent(rank, Rank::reciprocal);
+          hits1 += rank.hit(1);
+          hits3 += rank.hit(3);
+          hits10 += rank.hit(10);
           count++;
         }
         start += all;

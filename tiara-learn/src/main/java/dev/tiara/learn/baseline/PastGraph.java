@@ -30,7 +30,7 @@ final class PastGraph {
     PastGraph past = new PastGraph(nodes);
     return new StepwiseBaseline.Scorer() {
       @Override
-      public void see(Snapshot snapshot) {
+      public void reveal(Snapshot snapshot) {
         past.add(snapshot);
       }
 

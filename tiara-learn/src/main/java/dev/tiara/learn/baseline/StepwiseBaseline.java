@@ -11,7 +11,7 @@ public interface StepwiseBaseline extends Baseline {
 
   /** Sees snapshots one after the other and scores pairs of the next one. */
   interface Scorer {
-    void see(Snapshot snapshot);
+    void reveal(Snapshot snapshot);
 
     double score(int source, int target);
   }
@@ -23,7 +23,7 @@ public interface StepwiseBaseline extends Baseline {
     int steps = samples.sources().length;
     int at = 0;
     for (int t = 0; t < steps; t++) {
-      scorer.see(graph.snapshot(t));
+      scorer.reveal(graph.snapshot(t));
       for (int i = 0; i < samples.sources()[t].length; i++) {
         scores[at++] = scorer.score(samples.sources()[t][i], samples.targets()[t][i]);
       }

@@ -35,23 +35,23 @@ public final class Ranking {
    * @param above the number of negatives that score higher
    * @param tied the number of negatives that score the same
    */
-  public record Place(int above, int tied) {
+  public record Rank(int above, int tied) {
     /** The rank of a score among those of negatives. */
-    public static Place of(double positive, double[] negatives) {
+    public static Rank of(double positive, double[] negatives) {
       double[] sorted = negatives.clone();
       Arrays.sort(sorted);
       return amongSorted(positive, sorted);
     }
 
     /** The rank of a score among those of negatives in ascending order, in O(log n). */
-    public static Place amongSorted(double positive, double[] ascending) {
-      int notAbove = firstAfter(ascending, negative -> negative <= positive);
-      int below = firstAfter(ascending, negative -> negative < positive);
-      return new Place(ascending.length - notAbove, notAbove - below);
+    public static Rank amongSorted(double positive, double[] ascending) {
+      int notAbove = countWhile(ascending, negative -> negative <= positive);
+      int below = countWhile(ascending, negative -> negative < positive);
+      return new Rank(ascending.length - notAbove, notAbove - below);
     }
 
     /** The number of scores that satisfy a condition, which must hold for the lowest ones. */
-    private static int firstAfter(double[] ascending, DoublePredicate condition) {
+    private static int countWhile(double[] ascending, DoublePredicate condition) {
       int low = 0;
       int high = ascending.length;
       while (low < high) {

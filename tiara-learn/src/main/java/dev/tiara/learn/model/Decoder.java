@@ -16,11 +16,11 @@ public final class Decoder {
 
   /** A decoder with initial weights drawn from the seed. */
   public Decoder(int inputs, int hidden, int classes, long seed) {
-    Initial initial = new Initial(seed);
-    this.firstWeight = initial.fanIn(inputs, hidden, inputs);
-    this.firstBias = initial.fanIn(1, hidden, inputs);
-    this.secondWeight = initial.fanIn(hidden, classes, hidden);
-    this.secondBias = initial.fanIn(1, classes, hidden);
+    Initializer initializer = new Initializer(seed);
+    this.firstWeight = initializer.fanIn(inputs, hidden, inputs);
+    this.firstBias = initializer.fanIn(1, hidden, inputs);
+    this.secondWeight = initializer.fanIn(hidden, classes, hidden);
+    this.secondBias = initializer.fanIn(1, classes, hidden);
   }
 
   /** One row of scores for each row of x. */

@@ -33,12 +33,12 @@ final class EvolvingLayer implements Layer {
   private final @Nullable Tensor score;
 
   private record Gate(String name, Tensor fromInput, Tensor fromState, Tensor bias) {
-    Gate(String name, int rows, int columns, Initial initial) {
+    Gate(String name, int rows, int columns, Initializer initializer) {
       this(
           name,
-          initial.glorot(rows, rows),
-          initial.glorot(rows, rows),
-          Initial.zeros(rows, columns));
+          initializer.glorot(rows, rows),
+          initializer.glorot(rows, rows),
+          Initializer.zeros(rows, columns));
     }
 
     Tensor preActivation(Tape tape, Tensor input, Tensor state) {
@@ -50,18 +50,18 @@ final class EvolvingLayer implements Layer {
     }
   }
 
-  EvolvingLayer(boolean fedWithNodes, int inputs, int outputs, Initial initial) {
+  EvolvingLayer(boolean fedWithNodes, int inputs, int outputs, Initializer initializer) {
     this.outputs = outputs;
-    this.start = initial.glorot(inputs, outputs);
+    this.start = initializer.glorot(inputs, outputs);
     String[] names =
         fedWithNodes
             ? new String[] {"update", "reset", "candidate"}
             : new String[] {"input", "forget", "output", "candidate"};
     this.gates = new Gate[names.length];
     for (int g = 0; g < names.length; g++) {
-      gates[g] = new Gate(names[g], inputs, outputs, initial);
+      gates[g] = new Gate(names[g], inputs, outputs, initializer);
     }
-    this.score = fedWithNodes ? initial.glorot(inputs, 1) : null;
+    this.score = fedWithNodes ? initializer.glorot(inputs, 1) : null;
   }
 
   @Override
@@ -83,9 +83,9 @@ final class EvolvingLayer implements Layer {
       ys[t] = Products.multiply(tape, aggregated, weight);
     }
     if (cell == null) {
-      pass.carry(this, weight);
+      pass.saveState(this, weight);
     } else {
-      pass.carry(this, weight, cell);
+      pass.saveState(this, weight, cell);
     }
     return ys;
   }

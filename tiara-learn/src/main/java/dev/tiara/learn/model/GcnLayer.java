@@ -12,9 +12,9 @@ final class GcnLayer implements Layer {
   private final Tensor weight;
   private final Tensor bias;
 
-  GcnLayer(int inputs, int outputs, Initial initial) {
-    this.weight = initial.glorot(inputs, outputs);
-    this.bias = Initial.zeros(1, outputs);
+  GcnLayer(int inputs, int outputs, Initializer initializer) {
+    this.weight = initializer.glorot(inputs, outputs);
+    this.bias = Initializer.zeros(1, outputs);
   }
 
   @Override

@@ -42,13 +42,13 @@ public record GraphDescription(
   /**
    * Units that a reader infers from the values, so that more data may change which one it infers.
    */
-  private static final Set<String> PLAIN = Set.of("s", "step", "number");
+  private static final Set<String> INFERRED_UNITS = Set.of("s", "step", "number");
 
   /** If at least this many snapshots are in common, one of them must be the same in both graphs. */
-  private static final int ENOUGH = 3;
+  private static final int MIN_COMMON_SNAPSHOTS = 3;
 
   /** How far the distance between two starts may be from a multiple of the width, in widths. */
-  private static final double ALIGNED = 1e-6;
+  private static final double ALIGNMENT_TOLERANCE = 1e-6;
 
   /** Checks that every snapshot has a fingerprint. */
   public GraphDescription {
@@ -105,18 +105,19 @@ public record GraphDescription(
    */
   public List<String> differences(GraphDescription other) {
     List<String> differences = new ArrayList<>();
-    boolean plain = PLAIN.contains(timeUnit) && PLAIN.contains(other.timeUnit);
-    if (!plain && !timeUnit.isEmpty() && !other.timeUnit.isEmpty()) {
+    boolean inferred = INFERRED_UNITS.contains(timeUnit) && INFERRED_UNITS.contains(other.timeUnit);
+    if (!inferred && !timeUnit.isEmpty() && !other.timeUnit.isEmpty()) {
       compare("times in ", timeUnit, other.timeUnit, differences);
     }
     compare("snapshots ", width(), other.width(), differences);
     if (differences.isEmpty()) {
       double shift = (other.timeline.start() - timeline.start()) / timeline.width();
-      if (!(Math.abs(shift - Math.rint(shift)) <= ALIGNED && Math.abs(shift) < 1 << 30)) {
+      if (!(Math.abs(shift - Math.rint(shift)) <= ALIGNMENT_TOLERANCE
+          && Math.abs(shift) < 1 << 30)) {
         differences.add(
             "snapshots that start at "
                 + plain(timeline.start())
-                + ", or whole widths from there, got "
+                + " plus a multiple of the width, got a start at "
                 + plain(other.timeline.start()));
       }
       compare("snapshots closed at their ", closed(timeline), closed(other.timeline), differences);
@@ -140,9 +141,9 @@ public record GraphDescription(
       differences.add(
           "nodes such as "
               + firstNames(nodes)
-              + ", got none of these but "
+              + ", got only others, such as "
               + firstNames(other.nodes));
-    } else if (common(other, false) >= ENOUGH && common(other, true) == 0) {
+    } else if (common(other, false) >= MIN_COMMON_SNAPSHOTS && common(other, true) == 0) {
       differences.add(
           "other data: none of the "
               + common(other, false)

@@ -24,14 +24,14 @@ final class GruLayer implements Layer {
   private final Tensor gateBias;
   private final Tensor candidateBias;
 
-  GruLayer(int inputs, int units, Initial initial) {
+  GruLayer(int inputs, int units, Initializer initializer) {
     this.units = units;
-    this.inputWeight = initial.glorotBlocks(new int[] {inputs}, units, 3);
-    this.gateWeight = initial.glorotBlocks(new int[] {units}, units, 2);
-    this.candidateWeight = initial.glorot(units, units);
-    this.inputBias = Initial.zeros(1, 3 * units);
-    this.gateBias = Initial.zeros(1, 2 * units);
-    this.candidateBias = Initial.zeros(1, units);
+    this.inputWeight = initializer.glorotBlocks(new int[] {inputs}, units, 3);
+    this.gateWeight = initializer.glorotBlocks(new int[] {units}, units, 2);
+    this.candidateWeight = initializer.glorot(units, units);
+    this.inputBias = Initializer.zeros(1, 3 * units);
+    this.gateBias = Initializer.zeros(1, 2 * units);
+    this.candidateBias = Initializer.zeros(1, units);
   }
 
   @Override
@@ -64,7 +64,7 @@ final class GruLayer implements Layer {
       h = Elementwise.blend(tape, z, h, candidate);
       hs[t] = h;
     }
-    pass.carry(this, h);
+    pass.saveState(this, h);
     return hs;
   }
 

@@ -20,28 +20,29 @@ final class LayerStack implements DynamicModel {
 
   LayerStack(ModelSettings settings, long seed) {
     this.settings = settings;
-    Initial initial = new Initial(seed);
+    Initializer initializer = new Initializer(seed);
     for (int l = 0; l < settings.layers(); l++) {
-      layers.add(layer(l == 0 ? settings.inputs() : settings.units(), initial));
+      layers.add(layer(l == 0 ? settings.inputs() : settings.units(), initializer));
       norms.add(
           new Norm(
-              Initial.ones(1, settings.units()),
-              Initial.zeros(1, settings.units()),
+              Initializer.ones(1, settings.units()),
+              Initializer.zeros(1, settings.units()),
               BatchNorm.Running.fresh(settings.units())));
     }
   }
 
-  private Layer layer(int inputs, Initial initial) {
+  private Layer layer(int inputs, Initializer initializer) {
     int units = settings.units();
     boolean published = settings.fidelity() == Fidelity.AS_PUBLISHED;
     return switch (settings.kind()) {
-      case GCN -> new GcnLayer(inputs, units, initial);
-      case GCRN_LSTM -> new LstmLayer(inputs, units, initial);
-      case GCRN_GRU -> new GruLayer(inputs, units, initial);
+      case GCN -> new GcnLayer(inputs, units, initializer);
+      case GCRN_LSTM -> new LstmLayer(inputs, units, initializer);
+      case GCRN_GRU -> new GruLayer(inputs, units, initializer);
       case EVOLVEGCN_O, EVOLVEGCN_H ->
           published
-              ? new PublishedEvolvingLayer(units, initial)
-              : new EvolvingLayer(settings.kind() == ModelKind.EVOLVEGCN_H, inputs, units, initial);
+              ? new PublishedEvolvingLayer(units, initializer)
+              : new EvolvingLayer(
+                  settings.kind() == ModelKind.EVOLVEGCN_H, inputs, units, initializer);
     };
   }
 
@@ -49,9 +50,9 @@ final class LayerStack implements DynamicModel {
   public Tensor[] embed(Pass pass, SparseOperand[] graphs, Tensor[] features) {
     if (features[0].columns() != settings.inputs()) {
       throw new IllegalArgumentException(
-          "the model takes "
+          "the model expects "
               + settings.inputs()
-              + " features of a node, got "
+              + " features per node, got "
               + features[0].columns());
     }
     boolean relu = settings.kind() != ModelKind.GCN; // a GCN layer ends with one

@@ -19,12 +19,12 @@ final class LstmLayer implements Layer {
   private final Tensor gateBias;
   private final Tensor peepholes;
 
-  LstmLayer(int inputs, int units, Initial initial) {
-    this.weight = initial.glorotBlocks(new int[] {inputs, units}, units, 4);
-    this.inputBias = Initial.zeros(1, 4 * units);
-    this.hiddenBias = Initial.zeros(1, 4 * units);
-    this.gateBias = Initial.zeros(1, 4 * units);
-    this.peepholes = initial.glorotBlocks(new int[] {1}, units, 3);
+  LstmLayer(int inputs, int units, Initializer initializer) {
+    this.weight = initializer.glorotBlocks(new int[] {inputs, units}, units, 4);
+    this.inputBias = Initializer.zeros(1, 4 * units);
+    this.hiddenBias = Initializer.zeros(1, 4 * units);
+    this.gateBias = Initializer.zeros(1, 4 * units);
+    this.peepholes = initializer.glorotBlocks(new int[] {1}, units, 3);
   }
 
   @Override
@@ -34,7 +34,7 @@ final class LstmLayer implements Layer {
     var before = state.length == 0 ? null : new GraphLstm.State(state[0], state[1]);
     GraphLstm.Output output =
         GraphLstm.apply(pass.tape(), graphs, xs, weight, bias, peepholes, before);
-    pass.carry(this, output.last().hidden(), output.last().cell());
+    pass.saveState(this, output.last().hidden(), output.last().cell());
     return output.hidden();
   }
 

@@ -24,7 +24,7 @@ public final class ModelFile {
   private static final ChecksummedFile FILE = new ChecksummedFile("model", "TIARAMOD", 2, 1);
 
   /** The first version that describes the graph a model was trained on. */
-  private static final int DESCRIBED = 2;
+  private static final int FIRST_VERSION_WITH_GRAPH = 2;
 
   /** The minimum size of a setting: the lengths of two texts. */
   private static final int BYTES_PER_SETTING = 2 * Integer.BYTES;
@@ -103,7 +103,10 @@ public final class ModelFile {
       tensors.put(in.readText(), readTensor(in));
     }
     return new ModelFile(
-        path, settings, tensors, in.version() < DESCRIBED ? null : GraphDescription.read(in));
+        path,
+        settings,
+        tensors,
+        in.version() < FIRST_VERSION_WITH_GRAPH ? null : GraphDescription.read(in));
   }
 
   private static Saved readTensor(ChecksummedFile.Input in) throws IOException {
@@ -111,7 +114,7 @@ public final class ModelFile {
     int columns = in.readInt();
     if (rows < 0 || columns < 0) {
       throw new IllegalArgumentException(
-          "a tensor must have no negative size, got " + rows + "x" + columns);
+          "tensor dimensions must not be negative, got " + rows + "x" + columns);
     }
     long length = (long) rows * columns;
     in.requireRoom(length, Float.BYTES);

@@ -9,6 +9,6 @@ import dev.tiara.learn.tensor.Tensor;
 public record Parameter(String name, Tensor tensor) {
   /** Whether the optimiser updates it. */
   public boolean isLearned() {
-    return tensor.wantsGradient();
+    return tensor.requiresGradient();
   }
 }

@@ -48,8 +48,8 @@ public final class Pass {
     return new Pass(tape, false, 0, 0, null);
   }
 
-  /** This pass, limited to the first of several windows; {@link #on} continues it. */
-  Pass inWindows() {
+  /** This pass, limited to the first of several windows; {@link #continuedFrom} gives the next. */
+  Pass firstWindow() {
     return new Pass(tape, training, key, 0, new IdentityHashMap<>());
   }
 
@@ -57,7 +57,7 @@ public final class Pass {
    * This pass, continued from a later time step; tensors of the previous window must not be used
    * any more.
    */
-  Pass on(int step) {
+  Pass continuedFrom(int step) {
     tape.begin(training);
     return new Pass(tape, training, key, step, states);
   }
@@ -74,16 +74,14 @@ public final class Pass {
    * The state of a layer at the end of the previous window, as constants; empty in the first
    * window.
    *
-   * @param layer the object under which it was {@linkplain #carry stored}
+   * @param layer the object under which it was {@linkplain #saveState saved}
    */
   public Tensor[] state(Object layer) {
     return states == null ? NO_STATE : states.getOrDefault(layer, NO_STATE);
   }
 
-  /**
-   * Stores the values of a layer's state for the next window, if the pass is split into windows.
-   */
-  public void carry(Object layer, Tensor... state) {
+  /** Saves the values of a layer's state for the next window, if the pass is split into windows. */
+  public void saveState(Object layer, Tensor... state) {
     if (states == null) {
       return;
     }

@@ -25,13 +25,13 @@ final class PublishedEvolvingLayer implements Layer {
   private final Tensor inputBias;
   private final Tensor stateBias;
 
-  PublishedEvolvingLayer(int size, Initial initial) {
+  PublishedEvolvingLayer(int size, Initializer initializer) {
     this.size = size;
-    this.start = Tensor.constant(size, size, initial.glorot(size, size).values());
-    this.inputWeight = initial.fanIn(size, 3 * size, size);
-    this.stateWeight = initial.fanIn(size, 3 * size, size);
-    this.inputBias = initial.fanIn(1, 3 * size, size);
-    this.stateBias = initial.fanIn(1, 3 * size, size);
+    this.start = Tensor.constant(size, size, initializer.glorot(size, size).values());
+    this.inputWeight = initializer.fanIn(size, 3 * size, size);
+    this.stateWeight = initializer.fanIn(size, 3 * size, size);
+    this.inputBias = initializer.fanIn(1, 3 * size, size);
+    this.stateBias = initializer.fanIn(1, 3 * size, size);
   }
 
   @Override

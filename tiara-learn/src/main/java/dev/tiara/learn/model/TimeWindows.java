@@ -37,9 +37,9 @@ public record TimeWindows(int size) {
   /** Visits all windows of this many time steps, in chronological order. */
   public void forEach(Pass pass, int steps, Visitor visitor) {
     int length = (steps - 1) % size + 1;
-    Pass part = length == steps ? pass : pass.inWindows();
+    Pass part = length == steps ? pass : pass.firstWindow();
     for (int from = 0; from < steps; from += length, length = size) {
-      part = from == 0 ? part : part.on(from);
+      part = from == 0 ? part : part.continuedFrom(from);
       visitor.visit(part, from, from + length);
     }
   }

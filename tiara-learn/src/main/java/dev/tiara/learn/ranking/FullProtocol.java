@@ -13,10 +13,10 @@ import java.util.Arrays;
  *
  * @param testShare the share of test snapshots; 0 for none, so that the latest snapshots are for
  *     validation
- * @param mostSources the number of sources to evaluate per snapshot; if there are more, a random
+ * @param sampledSources the number of sources to evaluate per snapshot; if there are more, a random
  *     sample of about this size
  */
-public record FullProtocol(double testShare, int mostSources) implements RankingProtocol {
+public record FullProtocol(double testShare, int sampledSources) implements RankingProtocol {
   private static final long SEED = 1;
   private static final int[] NOBODY = new int[0];
 
@@ -26,8 +26,8 @@ public record FullProtocol(double testShare, int mostSources) implements Ranking
       throw new IllegalArgumentException(
           "share of test snapshots must be in [0, 1), got " + testShare);
     }
-    if (mostSources < 1) {
-      throw new IllegalArgumentException("sources must be at least 1, got " + mostSources);
+    if (sampledSources < 1) {
+      throw new IllegalArgumentException("sources must be at least 1, got " + sampledSources);
     }
   }
 
@@ -70,7 +70,7 @@ public record FullProtocol(double testShare, int mostSources) implements Ranking
           askedIn = snapshot;
           int[] sources = stream.batch(snapshot).sources();
           long distinct = Arrays.stream(sources).distinct().count();
-          asked = Math.min(1, (double) mostSources / distinct);
+          asked = Math.min(1, (double) sampledSources / distinct);
         }
         // Each source is sampled independently of the others.
         double draw = (Mix64.key(SEED, snapshot, source) >>> 11) * 0x1p-53;

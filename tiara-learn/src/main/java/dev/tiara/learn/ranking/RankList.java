@@ -16,9 +16,9 @@ public final class RankList {
   }
 
   private double[] reciprocals = new double[64];
-  private double[] reciprocalsApart = new double[64];
+  private double[] reciprocalsWithinKind = new double[64];
   private double[] hits = new double[64];
-  private double[] hitsApart = new double[64];
+  private double[] hitsWithinKind = new double[64];
   private boolean[] known = new boolean[64];
   private int size;
 
@@ -29,11 +29,11 @@ public final class RankList {
    * Adds a link that was ranked once.
    *
    * @param rank its rank among all competitors
-   * @param apart its rank within its own kind, new or repeated
+   * @param rankWithinKind its rank within its own kind, new or repeated
    * @param isKnown whether the link is repeated
    */
-  public void add(double rank, double apart, boolean isKnown) {
-    add(1 / rank, hit(rank), 1 / apart, hit(apart), isKnown);
+  public void add(double rank, double rankWithinKind, boolean isKnown) {
+    add(1 / rank, hit(rank), 1 / rankWithinKind, hit(rankWithinKind), isKnown);
   }
 
   /** 1 for a rank in the top ten, 0 otherwise. */
@@ -42,18 +42,22 @@ public final class RankList {
   }
 
   void add(
-      double reciprocal, double hit, double reciprocalApart, double hitApart, boolean isKnown) {
+      double reciprocal,
+      double hit,
+      double reciprocalWithinKind,
+      double hitWithinKind,
+      boolean isKnown) {
     if (size == known.length) {
       reciprocals = Arrays.copyOf(reciprocals, 2 * size);
-      reciprocalsApart = Arrays.copyOf(reciprocalsApart, 2 * size);
+      reciprocalsWithinKind = Arrays.copyOf(reciprocalsWithinKind, 2 * size);
       hits = Arrays.copyOf(hits, 2 * size);
-      hitsApart = Arrays.copyOf(hitsApart, 2 * size);
+      hitsWithinKind = Arrays.copyOf(hitsWithinKind, 2 * size);
       known = Arrays.copyOf(known, 2 * size);
     }
     reciprocals[size] = reciprocal;
-    reciprocalsApart[size] = reciprocalApart;
+    reciprocalsWithinKind[size] = reciprocalWithinKind;
     hits[size] = hit;
-    hitsApart[size] = hitApart;
+    hitsWithinKind[size] = hitWithinKind;
     known[size++] = isKnown;
   }
 
@@ -69,7 +73,7 @@ public final class RankList {
 
   /** The reciprocal ranks of the selected links. */
   public double[] reciprocals(Links links) {
-    return select(links, reciprocals, reciprocalsApart);
+    return select(links, reciprocals, reciprocalsWithinKind);
   }
 
   /**
@@ -77,15 +81,15 @@ public final class RankList {
    * times.
    */
   public double[] hits10(Links links) {
-    return select(links, hits, hitsApart);
+    return select(links, hits, hitsWithinKind);
   }
 
-  private double[] select(Links links, double[] all, double[] apart) {
+  private double[] select(Links links, double[] all, double[] withinKind) {
     double[] chosen = new double[size];
     int count = 0;
     for (int i = 0; i < size; i++) {
       if (links == Links.ALL || (links == Links.REPEATED) == known[i]) {
-        chosen[count++] = links == Links.ALL ? all[i] : apart[i];
+        chosen[count++] = links == Links.ALL ? all[i] : withinKind[i];
       }
     }
     return Arrays.copyOf(chosen, count);
@@ -102,9 +106,9 @@ public final class RankList {
     mean.known = Arrays.copyOf(lists.get(0).known, size);
     mean.size = size;
     mean.reciprocals = new double[size];
-    mean.reciprocalsApart = new double[size];
+    mean.reciprocalsWithinKind = new double[size];
     mean.hits = new double[size];
-    mean.hitsApart = new double[size];
+    mean.hitsWithinKind = new double[size];
     for (RankList list : lists) {
       if (list.size != size) {
         throw new IllegalArgumentException(
@@ -112,9 +116,9 @@ public final class RankList {
       }
       for (int i = 0; i < size; i++) {
         mean.reciprocals[i] += list.reciprocals[i] / lists.size();
-        mean.reciprocalsApart[i] += list.reciprocalsApart[i] / lists.size();
+        mean.reciprocalsWithinKind[i] += list.reciprocalsWithinKind[i] / lists.size();
         mean.hits[i] += list.hits[i] / lists.size();
-        mean.hitsApart[i] += list.hitsApart[i] / lists.size();
+        mean.hitsWithinKind[i] += list.hitsWithinKind[i] / lists.size();
       }
     }
     return mean;

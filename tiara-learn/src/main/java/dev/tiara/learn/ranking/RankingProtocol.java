@@ -13,7 +13,7 @@ public interface RankingProtocol {
   SnapshotSplit split(int snapshots);
 
   /** Whether new and repeated links are distinguished. */
-  default boolean tellsNewLinks() {
+  default boolean distinguishesNewLinks() {
     return true;
   }
 

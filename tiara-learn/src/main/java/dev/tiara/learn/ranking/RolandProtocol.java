@@ -28,7 +28,7 @@ public record RolandProtocol() implements RankingProtocol {
   }
 
   @Override
-  public boolean tellsNewLinks() {
+  public boolean distinguishesNewLinks() {
     return false;
   }
 

@@ -15,7 +15,7 @@ import java.util.SplittableRandom;
  * @param seeds the seeds of the samples; the reciprocal rank of a link is the mean over them
  */
 public record UtgProtocol(List<Long> seeds) implements RankingProtocol {
-  private static final int MOST = 1000;
+  private static final int MAX_COMPETITORS = 1000;
 
   /** Copies the seeds, of which there must be at least one. */
   public UtgProtocol {
@@ -100,7 +100,7 @@ public record UtgProtocol(List<Long> seeds) implements RankingProtocol {
       /** Draws the competitors of a link to the front of {@code drawn} and returns their number. */
       private int draw(long seed, int snapshot, int source, int target, int[] targets) {
         var random = new SplittableRandom(Mix64.key(seed, snapshot, source, target));
-        int total = Math.min(n, MOST);
+        int total = Math.min(n, MAX_COMPETITORS);
         Arrays.fill(taken, false);
         for (int positive : targets) {
           taken[positive] = true;

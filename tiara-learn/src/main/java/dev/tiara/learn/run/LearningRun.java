@@ -74,7 +74,7 @@ public final class LearningRun {
                 .features(features)
                 .augmenter(augmenter)
                 .model(model)
-                .strangers(protocol.strangers())
+                .randomNegatives(protocol.randomNegatives())
                 .split(protocol.split(data.graph().length()))
                 .windows(training.windows())
                 .seed(training.seed())
@@ -254,14 +254,17 @@ public final class LearningRun {
     if (settings.randomFeatures() != (given == null)) {
       throw new IllegalArgumentException(
           settings.randomFeatures()
-              ? "features must not be given where they are drawn by the seed"
+              ? "features must not be given if they are drawn from the seed"
               : "features must be given, got none");
     }
     int size = settings.model().inputs();
     if (given != null) {
       if (given.size() != size) {
         throw new IllegalArgumentException(
-            "features must be the model's " + size + " per node, got " + given.size());
+            "features must have "
+                + size
+                + " values per node, as the model expects, got "
+                + given.size());
       }
       return given;
     }

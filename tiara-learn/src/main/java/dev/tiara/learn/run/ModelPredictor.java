@@ -38,7 +38,10 @@ final class ModelPredictor implements Predictor {
   public LinkScorer start(StreamShape shape) {
     if (shape.nodes() != embeddings[0].rows()) {
       throw new IllegalArgumentException(
-          "nodes must be those of the graph, " + embeddings[0].rows() + ", got " + shape.nodes());
+          "number of nodes must be that of the graph, "
+              + embeddings[0].rows()
+              + ", got "
+              + shape.nodes());
     }
     LinkScorer scorer =
         new LinkScorer() {

@@ -103,7 +103,7 @@ public record RunSettings(
   static String get(Map<String, String> text, String name) {
     String value = text.get(name);
     if (value == null) {
-      throw new IllegalArgumentException("setting \"" + name + "\" must be given, got none");
+      throw new IllegalArgumentException("setting \"" + name + "\" is missing");
     }
     return value;
   }

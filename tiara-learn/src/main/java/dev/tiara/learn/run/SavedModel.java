@@ -65,7 +65,7 @@ public final class SavedModel {
           RunSettings.parse(saved.settings(), threads),
           TaskKind.valueOf(RunSettings.get(saved.settings(), "task").toUpperCase(Locale.ROOT)));
     } catch (IllegalArgumentException e) {
-      throw new DamagedFileException(file + " holds impossible settings: " + e.getMessage(), e);
+      throw new DamagedFileException(file + " contains invalid settings: " + e.getMessage(), e);
     }
   }
 
@@ -185,7 +185,7 @@ public final class SavedModel {
     if (kind != TaskKind.LINK) {
       throw new IllegalArgumentException(
           file
-              + " must be a model of links, got one of the task "
+              + " must be a link prediction model, got a model for the task "
               + kind.name().toLowerCase(Locale.ROOT));
     }
     float[][] embeddings = embed(graph, given, null);

@@ -4,6 +4,7 @@ import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.Tiara;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.model.Decoder;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.Fidelity;
@@ -266,21 +267,26 @@ public final class TrainingForecast {
     for (int layers = model.layers() - 1; layers > 0; layers--) {
       TrainingForecast fewer = with(model.withLayers(layers));
       if (fewer.heap() <= heap) {
-        remedies.add("use layers " + layers + " (about " + fewer.text() + ")");
+        remedies.add("use " + Counted.of(layers, "layer") + " (about " + fewer.text() + ")");
         break;
       }
     }
     for (int units = model.units() / 2; units > 1 && mayBeNarrow(); units /= 2) {
       TrainingForecast narrower = with(model.withUnits(units));
       if (narrower.heap() <= heap) {
-        remedies.add("use units " + units + " (about " + narrower.text() + ")");
+        remedies.add("use " + Counted.of(units, "unit") + " (about " + narrower.text() + ")");
         break;
       }
     }
     for (int steps = Math.min(windows.size(), shape.steps) / 2; steps > 0; steps /= 2) {
       TrainingForecast truncated = with(new TimeWindows(steps));
       if (truncated.heap() <= heap) {
-        remedies.add("use truncate " + steps + " (about " + truncated.text() + ")");
+        remedies.add(
+            "truncate gradients to "
+                + Counted.of(steps, "snapshot")
+                + " (about "
+                + truncated.text()
+                + ")");
         break;
       }
     }
@@ -288,13 +294,12 @@ public final class TrainingForecast {
     throw new IllegalArgumentException(
         String.format(
             Locale.ROOT,
-            "the heap must hold about %s to train with layers %d and units %d on %,d nodes and %,d"
-                + " snapshots, got %.1f GiB: %s",
+            "training with %s and %s on %s and %s needs a heap of about %s, got %.1f GiB: %s",
+            Counted.of(model.layers(), "layer"),
+            Counted.of(model.units(), "unit"),
+            Counted.of(shape.nodes, "node"),
+            Counted.of(shape.steps, "snapshot"),
             text(),
-            model.layers(),
-            model.units(),
-            shape.nodes,
-            shape.steps,
             heap / GIB,
             String.join(", or ", remedies)));
   }

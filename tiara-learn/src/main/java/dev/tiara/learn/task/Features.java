@@ -78,7 +78,7 @@ public final class Features {
     for (int t = 0; t < steps.length; t++) {
       if (steps[t].columns() != steps[0].columns() || steps[t].rows() != steps[0].rows()) {
         throw new IllegalArgumentException(
-            "features must have one shape, got a "
+            "features must have the same shape in all snapshots, got a "
                 + steps[0]
                 + " and a "
                 + steps[t]

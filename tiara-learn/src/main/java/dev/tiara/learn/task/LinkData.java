@@ -26,10 +26,11 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
     originals = List.copyOf(originals);
     if (originals.size() != graph.length()) {
       throw new IllegalArgumentException(
-          "originals must be as many as snapshots, got "
+          "originals must have one entry per snapshot, got "
               + originals.size()
               + " for "
-              + graph.length());
+              + graph.length()
+              + " snapshots");
     }
   }
 
@@ -57,13 +58,13 @@ public record LinkData(DynamicGraph graph, List<Links> originals) {
     boolean known = whole.weight(u, v) != 0 || whole.weight(v, u) != 0;
     if (!known || once.weight(v, u) != 0) {
       throw new IllegalArgumentException(
-          "originals must be links of the graph in one direction, got "
+          "each original must be a link of the graph, in one direction only, got "
               + u
               + " to "
               + v
               + " of snapshot "
               + time
-              + (known ? " both ways" : ", which is none"));
+              + (known ? " in both directions" : ", which is not a link of the graph"));
     }
   }
 

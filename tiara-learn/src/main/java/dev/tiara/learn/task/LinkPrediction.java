@@ -54,7 +54,7 @@ public final class LinkPrediction implements Task {
       Features features,
       EpochGraphs graphs,
       DynamicModel model,
-      Strangers strangers,
+      RandomNegatives randomNegatives,
       TimeWindows windows,
       long seed) {
     this.model = model;
@@ -62,9 +62,9 @@ public final class LinkPrediction implements Task {
     this.split = split;
     this.features = features;
     this.graphs = graphs;
-    this.sampler = sampler(data, split, strangers, seed);
+    this.sampler = sampler(data, split, randomNegatives, seed);
     this.validation = sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
-    this.test = split.hasTest() ? testSamples(data, split, strangers, seed) : null;
+    this.test = split.hasTest() ? testSamples(data, split, randomNegatives, seed) : null;
     this.decoder = decoder(model, seed);
   }
 
@@ -80,7 +80,7 @@ public final class LinkPrediction implements Task {
     private @Nullable Features features;
     private Augmenter augmenter = new NoAugmentation();
     private @Nullable DynamicModel model;
-    private Strangers strangers = Strangers.UNLINKED;
+    private RandomNegatives randomNegatives = RandomNegatives.UNLINKED;
     private TimeWindows windows = TimeWindows.WHOLE;
     private long seed;
 
@@ -113,8 +113,8 @@ public final class LinkPrediction implements Task {
     }
 
     /** Which nodes may be random negatives. Default: those without a link to or from the source. */
-    public Builder strangers(Strangers value) {
-      strangers = value;
+    public Builder randomNegatives(RandomNegatives value) {
+      randomNegatives = value;
       return this;
     }
 
@@ -153,19 +153,20 @@ public final class LinkPrediction implements Task {
         checkLinks(data, "test", parts.validationEnd(), parts.length());
       }
       EpochGraphs graphs = EpochGraphs.augment(data.graph(), augmenter, trained);
-      return new LinkPrediction(data, parts, given, graphs, trained, strangers, windows, seed);
+      return new LinkPrediction(
+          data, parts, given, graphs, trained, randomNegatives, windows, seed);
     }
   }
 
   private static LinkSampler sampler(
-      LinkData data, TimeSplit split, Strangers strangers, long seed) {
-    return new LinkSampler(data, split, strangers, Mix64.key(seed, 1));
+      LinkData data, TimeSplit split, RandomNegatives randomNegatives, long seed) {
+    return new LinkSampler(data, split, randomNegatives, Mix64.key(seed, 1));
   }
 
   /** The samples on which a task with this seed is tested. */
   public static LinkSamples testSamples(
-      LinkData data, TimeSplit split, Strangers strangers, long seed) {
-    return sampler(data, split, strangers, seed)
+      LinkData data, TimeSplit split, RandomNegatives randomNegatives, long seed) {
+    return sampler(data, split, randomNegatives, seed)
         .random(split.validationEnd(), split.length(), TEST_ROUND);
   }
 
@@ -186,9 +187,10 @@ public final class LinkPrediction implements Task {
     for (int t = 0; t < graph.length(); t++) {
       if (!graph.snapshot(t).isSymmetric()) {
         throw new IllegalArgumentException(
-            "the graph must be undirected for link prediction, which labels every link both ways,"
-                + " got a directed snapshot "
-                + t);
+            "link prediction needs an undirected graph, because every link is a positive in both"
+                + " directions; snapshot "
+                + t
+                + " is directed");
       }
     }
   }

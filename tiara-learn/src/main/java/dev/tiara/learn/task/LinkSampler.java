@@ -16,22 +16,23 @@ import java.util.stream.IntStream;
  * snapshot and kind of negatives.
  *
  * <p>For each original link u → v, there are two positives, (u, v) and (v, u), and two negatives,
- * (u, w) and (w, u). The nodes w of one u are distinct, and each is a {@linkplain Strangers
- * stranger} to u. A node u that has fewer strangers than links gets fewer negatives.
+ * (u, w) and (w, u). The nodes w of one u are distinct, and each is {@linkplain RandomNegatives
+ * allowed} as a negative of u. A node u that has fewer allowed nodes than links gets fewer
+ * negatives.
  */
 public final class LinkSampler {
   private static final int[] NONE = {};
 
   private final LinkData data;
   private final TimeSplit split;
-  private final Strangers strangers;
+  private final RandomNegatives randomNegatives;
   private final long seed;
 
   /** A sampler of these links. */
-  public LinkSampler(LinkData data, TimeSplit split, Strangers strangers, long seed) {
+  public LinkSampler(LinkData data, TimeSplit split, RandomNegatives randomNegatives, long seed) {
     this.data = data;
     this.split = split;
-    this.strangers = strangers;
+    this.randomNegatives = randomNegatives;
     this.seed = seed;
   }
 
@@ -110,7 +111,7 @@ public final class LinkSampler {
     int n = data.graph().nodeCount();
     Map<Integer, int[]> partners = partners(links, pool);
     Map<Integer, int[]> linkedFrom =
-        strangers == Strangers.UNLINKED ? sourcesByTarget(links) : Map.of();
+        randomNegatives == RandomNegatives.UNLINKED ? sourcesByTarget(links) : Map.of();
     Random random = new Random(key);
     int[] sources = new int[links.count()];
     int[] targets = new int[links.count()];
@@ -128,7 +129,7 @@ public final class LinkSampler {
       for (int source : linkedFrom.getOrDefault(u, NONE)) {
         taken.set(source);
       }
-      // A node that is linked to nearly all others has fewer strangers than links.
+      // A node that is linked to nearly all others has fewer allowed nodes than links.
       int wanted = Math.min(end - start, n - taken.cardinality());
       int[] known = partners.getOrDefault(u, NONE);
       for (int i = 0; i < wanted; i++) {

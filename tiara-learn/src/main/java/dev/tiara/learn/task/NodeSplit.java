@@ -22,7 +22,7 @@ public record NodeSplit(int[] train, int[] validation, int[] test) {
   /**
    * A random 90/10 split of all labelled nodes into training and validation, without a test part.
    */
-  public static NodeSplit all(NodeLabels labels, long seed) {
+  public static NodeSplit withoutTest(NodeLabels labels, long seed) {
     return of(labels, seed, 9, 10);
   }
 

@@ -16,17 +16,18 @@ public record TimeSplit(int trainEnd, int validationEnd, int length) {
   public TimeSplit {
     if (trainEnd < 2 || validationEnd <= trainEnd || length < validationEnd) {
       throw new IllegalArgumentException(
-          "a split needs at least 2 snapshots to train and 1 each to validate and test, got "
+          "a split needs at least 2 training snapshots and 1 validation snapshot, got "
               + trainEnd
-              + ", "
+              + " for training, "
               + (validationEnd - trainEnd)
-              + " and "
-              + (length - validationEnd));
+              + " for validation and "
+              + (length - validationEnd)
+              + " for testing");
     }
   }
 
   /** Training on all but the last tenth, validation on that tenth, and no test part. */
-  public static TimeSplit all(int length) {
+  public static TimeSplit withoutTest(int length) {
     return new TimeSplit((int) (9L * length / 10), length, length);
   }
 

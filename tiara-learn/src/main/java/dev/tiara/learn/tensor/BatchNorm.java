@@ -190,7 +190,7 @@ public final class BatchNorm {
         .forEach(
             xs.length,
             t -> {
-              if (!xs[t].wantsGradient()) {
+              if (!xs[t].requiresGradient()) {
                 return;
               }
               float[] dy = ys[t].gradient();

@@ -27,7 +27,7 @@ public final class Elementwise {
     tape.record(
         () -> {
           for (Tensor term : terms) {
-            if (term.wantsGradient()) {
+            if (term.requiresGradient()) {
               ranges(tape, y, (from, to) -> add(y.gradient(), term.gradient(), from, to));
             }
           }
@@ -63,7 +63,7 @@ public final class Elementwise {
 
   /** Adds the gradient of y times a factor to the gradient of x, if x has one. */
   private static void addProduct(Tape tape, Tensor y, float[] factor, Tensor x) {
-    if (!x.wantsGradient()) {
+    if (!x.requiresGradient()) {
       return;
     }
     ranges(
@@ -101,10 +101,10 @@ public final class Elementwise {
   private static void blendBackward(
       Tensor z, Tensor a, Tensor b, float[] gradient, int from, int to) {
     for (int i = from; i < to; i++) {
-      if (z.wantsGradient()) {
+      if (z.requiresGradient()) {
         z.gradient()[i] += gradient[i] * (a.values()[i] - b.values()[i]);
       }
-      if (b.wantsGradient()) {
+      if (b.requiresGradient()) {
         b.gradient()[i] += gradient[i] * (1 - z.values()[i]);
       }
     }

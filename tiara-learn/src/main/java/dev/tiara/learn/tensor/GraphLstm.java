@@ -155,7 +155,7 @@ public final class GraphLstm {
     cells[t] = tape.isRecording() || t < 2 ? tape.scratch(n * h) : cells[t - 2];
     hidden[t] = tape.result(n, h);
     // Constant features are aggregated only once, hidden layers in every pass.
-    Tensor known = xs[t].wantsGradient() ? null : graphs[t].timesConstant(tape, xs[t]);
+    Tensor known = xs[t].requiresGradient() ? null : graphs[t].timesConstant(tape, xs[t]);
     LstmRows cell = cell(t, cellsBefore(t), NONE, NONE);
     tape.workers()
         .forRows(
@@ -258,7 +258,7 @@ public final class GraphLstm {
     float[][] cellSums = new float[chunks][7 * h];
     float[] cellGradient = tape.zeros(n * h);
     float[] aggregatedGradient = tape.scratch(n * width);
-    float[] turned = Products.transposed(weight.values(), width, 4 * h);
+    float[] transpose = Products.transposed(weight.values(), width, 4 * h);
     for (int t = xs.length - 1; t >= 0; t--) {
       float[] cellsBefore = cellsBefore(t);
       int step = t;
@@ -273,7 +273,7 @@ public final class GraphLstm {
                       int end = Math.min(to, row + BLOCK);
                       tape.kernels().lstmBackward(cell, gates[step], row * 4 * h, dG, row, end);
                       throughProduct(
-                          step, row, end, dG, turned, aggregatedGradient, weightSums[chunk]);
+                          step, row, end, dG, transpose, aggregatedGradient, weightSums[chunk]);
                     }
                   });
       throughGraph(t, aggregatedGradient);
@@ -294,13 +294,13 @@ public final class GraphLstm {
       int from,
       int to,
       float[] gateGradients,
-      float[] turned,
+      float[] transpose,
       float[] aggregatedGradient,
       float[] weightSums) {
     int width = d + h;
     Matrix dG = Matrix.rows(gateGradients, 0, 4 * h);
     // No gradient is needed for constant features, nor for H before the first step.
-    int first = xs[t].wantsGradient() ? 0 : d;
+    int first = xs[t].requiresGradient() ? 0 : d;
     int end = t > 0 ? width : d;
     for (int row = from; row < to; row++) {
       Arrays.fill(aggregatedGradient, row * width + first, row * width + end, 0);
@@ -311,7 +311,7 @@ public final class GraphLstm {
             end - first,
             4 * h,
             dG,
-            new Matrix(turned, first, width, 1),
+            new Matrix(transpose, first, width, 1),
             new Matrix(aggregatedGradient, from * width + first, width, 1));
     tape.kernels()
         .multiplyAdd(
@@ -324,13 +324,13 @@ public final class GraphLstm {
   }
 
   private void throughGraph(int t, float[] aggregatedGradient) {
-    SparseOperand back = graphs[t].transposed();
+    SparseOperand back = graphs[t].transpose();
     int width = d + h;
     tape.workers()
         .forRows(
             n,
             (chunk, from, to) -> {
-              if (xs[t].wantsGradient()) {
+              if (xs[t].requiresGradient()) {
                 back.rows(
                     tape.kernels(),
                     from,

@@ -23,7 +23,7 @@ public final class Losses {
   public static Tensor crossEntropy(Tape tape, Tensor logits, int[] labels, int count) {
     if (labels.length != logits.rows() || labels.length == 0) {
       throw new IllegalArgumentException(
-          "cross entropy needs a label for each of at least one sample, got "
+          "cross entropy needs at least one sample and one label per sample, got "
               + labels.length
               + " labels for a "
               + logits);

@@ -15,13 +15,13 @@ public final class Products {
       throw new IllegalArgumentException(
           "cannot multiply a " + graph + " by a " + x + ": inner dimensions differ");
     }
-    if (!x.wantsGradient()) {
+    if (!x.requiresGradient()) {
       return graph.timesConstant(tape, x);
     }
     Tensor y = tape.result(x.rows(), x.columns());
     graph.multiply(tape, x.values(), x.columns(), y.values(), false);
     tape.record(
-        () -> graph.transposed().multiply(tape, y.gradient(), x.columns(), x.gradient(), true));
+        () -> graph.transpose().multiply(tape, y.gradient(), x.columns(), x.gradient(), true));
     return y;
   }
 
@@ -81,7 +81,7 @@ public final class Products {
     int outer = w.columns();
     int chunks = Workers.chunks(x.rows());
     // Small compared with the rows: transposed once so that the product reads it sequentially.
-    float[] turned = transposed(w.values(), inner, outer);
+    float[] transpose = transposed(w.values(), inner, outer);
     float[][] weightSums = new float[chunks][];
     double[][] biasSums = new double[chunks][outer];
     tape.workers()
@@ -89,17 +89,17 @@ public final class Products {
             x.rows(),
             (chunk, from, to) -> {
               Matrix dy = Matrix.rows(y.gradient(), from * outer, outer);
-              if (x.wantsGradient()) {
+              if (x.requiresGradient()) {
                 tape.kernels()
                     .multiplyAdd(
                         to - from,
                         inner,
                         outer,
                         dy,
-                        Matrix.rows(turned, 0, inner),
+                        Matrix.rows(transpose, 0, inner),
                         Matrix.rows(x.gradient(), from * inner, inner));
               }
-              if (w.wantsGradient()) {
+              if (w.requiresGradient()) {
                 weightSums[chunk] = new float[inner * outer];
                 tape.kernels()
                     .multiplyAdd(
@@ -110,14 +110,14 @@ public final class Products {
                         dy,
                         Matrix.rows(weightSums[chunk], 0, outer));
               }
-              if (bias != null && bias.wantsGradient()) {
+              if (bias != null && bias.requiresGradient()) {
                 tape.kernels().columnSums(y.gradient(), from, to, outer, biasSums[chunk]);
               }
             });
-    if (w.wantsGradient()) {
+    if (w.requiresGradient()) {
       addInOrder(weightSums, w.gradient());
     }
-    if (bias != null && bias.wantsGradient()) {
+    if (bias != null && bias.requiresGradient()) {
       for (double[] sums : biasSums) {
         for (int j = 0; j < outer; j++) {
           bias.gradient()[j] += (float) sums[j];
@@ -136,12 +136,12 @@ public final class Products {
   }
 
   static float[] transposed(float[] matrix, int rows, int columns) {
-    float[] turned = new float[matrix.length];
+    float[] transpose = new float[matrix.length];
     for (int i = 0; i < rows; i++) {
       for (int j = 0; j < columns; j++) {
-        turned[j * rows + i] = matrix[i * columns + j];
+        transpose[j * rows + i] = matrix[i * columns + j];
       }
     }
-    return turned;
+    return transpose;
   }
 }

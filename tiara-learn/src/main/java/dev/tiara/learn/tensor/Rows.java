@@ -133,7 +133,7 @@ public final class Rows {
       double dScore = dSquashed * (1 - squashed * squashed);
       for (int j = 0; j < c; j++) {
         double unit = p.values()[j] / norm;
-        if (x.wantsGradient()) {
+        if (x.requiresGradient()) {
           x.gradient()[row + j] += (float) (y.gradient()[i * c + j] * squashed + dScore * unit);
         }
         p.gradient()[j] += (float) (dScore * (x.values()[row + j] - score[top[i]] * unit) / norm);

@@ -18,7 +18,7 @@ public final class SparseOperand {
   private final float[] values;
 
   /** This operand itself if it is symmetric. */
-  private SparseOperand transposed = this;
+  private SparseOperand transpose = this;
 
   private @Nullable ProductOfConstant last;
 
@@ -40,8 +40,8 @@ public final class SparseOperand {
         && Arrays.equals(forward.offsets, backward.offsets)) {
       return forward;
     }
-    forward.transposed = backward;
-    backward.transposed = forward;
+    forward.transpose = backward;
+    backward.transpose = forward;
     return transpose ? backward : forward;
   }
 
@@ -60,8 +60,8 @@ public final class SparseOperand {
     return indices.length;
   }
 
-  SparseOperand transposed() {
-    return transposed;
+  SparseOperand transpose() {
+    return transpose;
   }
 
   /** Writes rows [from, to) of this matrix times x to y, or adds them to it. */

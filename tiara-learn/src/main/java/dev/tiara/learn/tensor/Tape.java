@@ -99,7 +99,7 @@ public final class Tape implements AutoCloseable {
 
   /** Records the backward step of an operation on a single input, if that input has a gradient. */
   void record(Tensor input, Runnable backward) {
-    if (input.wantsGradient()) {
+    if (input.requiresGradient()) {
       record(backward);
     }
   }

@@ -13,14 +13,15 @@ public final class Tensor {
   private final int rows;
   private final int columns;
   private final float[] values;
-  private final boolean wantsGradient;
+  private final boolean requiresGradient;
   private final float[] gradient;
 
-  private Tensor(int rows, int columns, float[] values, boolean wantsGradient, float[] gradient) {
+  private Tensor(
+      int rows, int columns, float[] values, boolean requiresGradient, float[] gradient) {
     this.rows = rows;
     this.columns = columns;
     this.values = values;
-    this.wantsGradient = wantsGradient;
+    this.requiresGradient = requiresGradient;
     this.gradient = gradient;
   }
 
@@ -83,8 +84,8 @@ public final class Tensor {
   }
 
   /** Whether gradients flow into this tensor. */
-  public boolean wantsGradient() {
-    return wantsGradient;
+  public boolean requiresGradient() {
+    return requiresGradient;
   }
 
   /** Sets the gradient to zero. */

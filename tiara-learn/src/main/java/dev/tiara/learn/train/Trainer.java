@@ -23,7 +23,7 @@ public final class Trainer {
   static final int DEAD_AFTER = 25;
 
   /** The factor by which a restart reduces the learning rate. */
-  private static final double LOWER = 10;
+  private static final double RESTART_DIVISOR = 10;
 
   private final TrainingSettings settings;
   private final Consumer<Epoch> listener;
@@ -95,7 +95,7 @@ public final class Trainer {
       if (!first.isDead() || restarts == null) {
         return first.result(null);
       }
-      var restart = new Restart(first.epochs.size(), settings.learningRate() / LOWER);
+      var restart = new Restart(first.epochs.size(), settings.learningRate() / RESTART_DIVISOR);
       restarts.accept(restart);
       restore(parameters, initial);
       Attempt second = new Attempt(task, tape, restart.learningRate());

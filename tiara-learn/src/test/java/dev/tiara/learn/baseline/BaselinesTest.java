@@ -20,7 +20,7 @@ import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.LinkSampler;
 import dev.tiara.learn.task.LinkSamples;
 import dev.tiara.learn.task.NegativeSampling;
-import dev.tiara.learn.task.Strangers;
+import dev.tiara.learn.task.RandomNegatives;
 import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.testing.RealData;
@@ -194,7 +194,7 @@ class BaselinesTest {
   void endpointRecency_isHardToBeatOnBitcoinAlphasRandomNegatives() {
     LinkData data = RealData.bitcoinAlpha();
     TimeSplit split = TimeSplit.paper(data.graph().length());
-    LinkSampler sampler = new LinkSampler(data, split, Strangers.AS_PUBLISHED, 117);
+    LinkSampler sampler = new LinkSampler(data, split, RandomNegatives.AS_PUBLISHED, 117);
     Baseline baseline = new EndpointRecency();
     LinkSamples random =
         sampler.sample(split.validationEnd(), split.length(), 0, NegativeSampling.RANDOM);

@@ -55,12 +55,12 @@ class MetricsTest {
 
   @Test
   void places_shareTiesEqually() {
-    var place = Ranking.Place.of(5, new double[] {7, 5, 5, 1});
-    assertThat(place).isEqualTo(new Ranking.Place(1, 2));
-    assertThat(place.reciprocal()).isCloseTo((1 / 2.0 + 1 / 3.0 + 1 / 4.0) / 3, within(EXACT));
-    assertThat(place.hit(1)).isZero();
-    assertThat(place.hit(3)).isCloseTo(2 / 3.0, within(EXACT));
-    assertThat(place.hit(10)).isEqualTo(1);
+    var rank = Ranking.Rank.of(5, new double[] {7, 5, 5, 1});
+    assertThat(rank).isEqualTo(new Ranking.Rank(1, 2));
+    assertThat(rank.reciprocal()).isCloseTo((1 / 2.0 + 1 / 3.0 + 1 / 4.0) / 3, within(EXACT));
+    assertThat(rank.hit(1)).isZero();
+    assertThat(rank.hit(3)).isCloseTo(2 / 3.0, within(EXACT));
+    assertThat(rank.hit(10)).isEqualTo(1);
   }
 
   @Test

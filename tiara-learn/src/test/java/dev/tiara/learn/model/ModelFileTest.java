@@ -165,9 +165,9 @@ class ModelFileTest {
   @ParameterizedTest
   @CsvSource({
     // rows, columns, message; 4 bytes for one value are left
-    "-1, 1, 'no negative size, got -1x1'",
-    "1, -1, 'no negative size, got 1x-1'",
-    "-2, -2, 'no negative size, got -2x-2'",
+    "-1, 1, 'dimensions must not be negative, got -1x1'",
+    "1, -1, 'dimensions must not be negative, got 1x-1'",
+    "-2, -2, 'dimensions must not be negative, got -2x-2'",
     "2147483647, 2147483647, 'must fit the 4 bytes that are left, got 4611686014132420609'",
     "65536, 65536, 'must fit the 4 bytes that are left, got 4294967296'",
     "1, 2, 'must fit the 4 bytes that are left, got 2'",

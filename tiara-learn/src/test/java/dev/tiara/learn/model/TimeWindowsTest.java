@@ -114,10 +114,10 @@ class TimeWindowsTest {
   @Test
   void windowOfOne_leavesOutTheGradientThroughTheStateOfGru() {
     double slope = 1 - K * K;
-    Layer layer = new GruLayer(1, 1, new Initial(0));
+    Layer layer = new GruLayer(1, 1, new Initializer(0));
     assertThat(twoSteps(layer, "candidateBias", 0, 2))
         .containsExactly(new double[] {0.5 * K, 0.75 * K, 1.25 * slope}, within(1e-6));
-    Layer truncated = new GruLayer(1, 1, new Initial(0));
+    Layer truncated = new GruLayer(1, 1, new Initializer(0));
     assertThat(twoSteps(truncated, "candidateBias", 0, 1))
         .containsExactly(new double[] {0.5 * K, 0.75 * K, slope}, within(1e-6));
   }
@@ -125,15 +125,15 @@ class TimeWindowsTest {
   /** C_1 = k/2, C_2 = C_1/2 + k/2 = 3k/4, H_t = tanh(C_t)/2. */
   @Test
   void windowOfOne_leavesOutTheGradientThroughTheCellOfLstm() {
-    expectCells(new LstmLayer(1, 1, new Initial(0)), "gateBias", 3, 2, 0.75);
-    expectCells(new LstmLayer(1, 1, new Initial(0)), "gateBias", 3, 1, 0.5);
+    expectCells(new LstmLayer(1, 1, new Initializer(0)), "gateBias", 3, 2, 0.75);
+    expectCells(new LstmLayer(1, 1, new Initializer(0)), "gateBias", 3, 1, 0.5);
   }
 
   /** The weight is an LSTM's H_t, the feature 1. */
   @Test
   void windowOfOne_leavesOutTheGradientThroughTheWeightOfEvolveGcn() {
-    expectCells(new EvolvingLayer(false, 1, 1, new Initial(0)), "candidate.bias", 0, 2, 0.75);
-    expectCells(new EvolvingLayer(false, 1, 1, new Initial(0)), "candidate.bias", 0, 1, 0.5);
+    expectCells(new EvolvingLayer(false, 1, 1, new Initializer(0)), "candidate.bias", 0, 2, 0.75);
+    expectCells(new EvolvingLayer(false, 1, 1, new Initializer(0)), "candidate.bias", 0, 1, 0.5);
   }
 
   /** Compares with an LSTM's two steps, of whose second C_2 has this derivative by k. */

@@ -78,7 +78,7 @@ class TorchFixturesTest {
       for (TorchNames.Slot slot : slots) {
         JsonNode gradient = expected.get("parameters").get(slot.torch()).get("gradient");
         if (gradient.isNull()) {
-          assertThat(tensor(tensors, slot).wantsGradient()).isFalse();
+          assertThat(tensor(tensors, slot).requiresGradient()).isFalse();
           continue;
         }
         double[] wanted = numbers(gradient);
@@ -93,7 +93,7 @@ class TorchFixturesTest {
                 .filter(s -> s.ours().equals(entry.getKey()))
                 .mapToLong(TorchNames.Slot::size)
                 .sum();
-        if (entry.getValue().wantsGradient()) {
+        if (entry.getValue().requiresGradient()) {
           assertThat(covered).as(entry.getKey()).isEqualTo(entry.getValue().values().length);
         }
       }

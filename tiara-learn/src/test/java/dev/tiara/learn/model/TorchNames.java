@@ -11,14 +11,14 @@ final class TorchNames {
 
   /** A rows x columns block of one of our tensors that is one of theirs, perhaps transposed. */
   record Slot(
-      String torch, String ours, int row, int column, int rows, int columns, boolean turned) {
+      String torch, String ours, int row, int column, int rows, int columns, boolean transposed) {
 
     long size() {
       return (long) rows * columns;
     }
 
     private int theirs(int i, int j) {
-      return turned ? j * rows + i : i * columns + j;
+      return transposed ? j * rows + i : i * columns + j;
     }
 
     void copyInto(Tensor tensor, JsonNode value) {

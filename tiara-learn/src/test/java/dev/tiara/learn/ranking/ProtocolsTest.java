@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.learn.ranking.RankList.Links;
-import dev.tiara.learn.ranking.rule.EdgeMemory;
+import dev.tiara.learn.ranking.rule.EdgeBankPredictor;
 import org.junit.jupiter.api.Test;
 
 class ProtocolsTest {
@@ -20,7 +20,9 @@ class ProtocolsTest {
   }
 
   private static RankList test(RankingProtocol protocol) {
-    return RankingRun.of(stream(), protocol, new EdgeMemory(EdgeMemory.UNLIMITED), t -> {}).test();
+    return RankingRun.of(
+            stream(), protocol, new EdgeBankPredictor(EdgeBankPredictor.UNLIMITED), t -> {})
+        .test();
   }
 
   @Test
@@ -43,7 +45,7 @@ class ProtocolsTest {
   @Test
   void sampledSources_areTheSameForEveryPredictor() {
     var sampled = new FullProtocol(0.2, 1);
-    int once = RankingRun.of(stream(), sampled, new EdgeMemory(1), t -> {}).test().size();
+    int once = RankingRun.of(stream(), sampled, new EdgeBankPredictor(1), t -> {}).test().size();
     assertThat(test(sampled).size()).isEqualTo(once).isLessThanOrEqualTo(5);
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.learn.ranking.RankList.Links;
-import dev.tiara.learn.ranking.rule.EdgeMemory;
+import dev.tiara.learn.ranking.rule.EdgeBankPredictor;
 import java.io.IOException;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,11 @@ class UtgProtocolTest {
     events.add("a", "b", 9).add("a", "c", 9);
     EventStream stream = EventStream.of(events.build(), TimeBins.ofWidth(1));
     RankingRun run =
-        RankingRun.of(stream, new UtgProtocol(1), new EdgeMemory(EdgeMemory.UNLIMITED), t -> {});
+        RankingRun.of(
+            stream,
+            new UtgProtocol(1),
+            new EdgeBankPredictor(EdgeBankPredictor.UNLIMITED),
+            t -> {});
     // a itself is minus infinity, so c ties with d alone: rank 1.5.
     assertThat(run.test().reciprocals(Links.REPEATED)).containsExactly(1);
     assertThat(run.test().reciprocals(Links.NEW)).containsExactly(1 / 1.5);
@@ -71,7 +75,7 @@ class UtgProtocolTest {
     int window = UtgProtocol.edgeBankWindow(new UtgProtocol(1).split(stream.length()));
     double mean = 0;
     for (long seed = 1; seed <= 5; seed++) {
-      mean += mrr(stream, new EdgeMemory(window), seed) / 5;
+      mean += mrr(stream, new EdgeBankPredictor(window), seed) / 5;
     }
     assertThat(mean).isCloseTo(0.165, within(0.003));
   }

@@ -19,7 +19,7 @@ import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.Protocol;
-import dev.tiara.learn.task.Strangers;
+import dev.tiara.learn.task.RandomNegatives;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
@@ -59,7 +59,7 @@ class LearningRunTest {
         augmenter.description(),
         new TrainingSettings(2, 7, 0.01, 0.99, 1e-3, 5, 2),
         randomFeatures,
-        new Protocol(Strangers.UNLINKED, true));
+        new Protocol(RandomNegatives.UNLINKED, true));
   }
 
   @Test
@@ -78,7 +78,7 @@ class LearningRunTest {
       assertThat(read.augmentation().augmenter(1)).hasSameClassAs(augmenter);
     }
     assertThatThrownBy(() -> RunSettings.parse(Map.of(), 1))
-        .hasMessage("setting \"model.kind\" must be given, got none");
+        .hasMessage("setting \"model.kind\" is missing");
   }
 
   @Test

@@ -112,7 +112,7 @@ class SavedModelTest {
     refused(
         events.cut(TimeBins.ofWidth(86_400).fromFirstEvent()),
         "s",
-        "snapshots that start at 1599955200, or whole widths from there, got 1600000000");
+        "snapshots that start at 1599955200 plus a multiple of the width, got a start at 1600000000");
     refused(
         events.cut(TimeBins.ofWidth(86_400).closedAtEnd()),
         "s",
@@ -146,7 +146,7 @@ class SavedModelTest {
         "s",
         "nodes such as "
             + String.join(", ", firstNames("n"))
-            + ", got none of these but "
+            + ", got only others, such as "
             + String.join(", ", firstNames("m")));
     refused(
         graph(events("n", 2)),

@@ -113,10 +113,10 @@ class TrainingForecastTest {
     assertThatThrownBy(() -> forecast.requireHeap(enough * 3 / 4))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching(
-            "the heap must hold about 0\\.\\d GiB to train with layers 3 and units 32 on 45 nodes"
-                + " and 21 snapshots, got 0\\.\\d GiB: give the JVM more memory, or use layers 1"
-                + " \\(about 0\\.\\d GiB\\), or use units 16 \\(about 0\\.\\d GiB\\), or use"
-                + " truncate 5 \\(about 0\\.\\d GiB\\), or use wider time bins");
+            "training with 3 layers and 32 units on 45 nodes and 21 snapshots needs a heap of about"
+                + " 0\\.\\d GiB, got 0\\.\\d GiB: give the JVM more memory, or use 1 layer"
+                + " \\(about 0\\.\\d GiB\\), or use 16 units \\(about 0\\.\\d GiB\\), or truncate"
+                + " gradients to 5 snapshots \\(about 0\\.\\d GiB\\), or use wider time bins");
     assertThatThrownBy(() -> forecast.requireHeap(1))
         .hasMessageContaining("give the JVM more memory, or use wider time bins");
   }

@@ -54,8 +54,8 @@ class LinkDataTest {
         LinkData.of(EventTable.builder().add("y", "z", 0).build(), TimeBins.ofWidth(1)).graph();
     assertThatThrownBy(() -> new LinkData(graph, graph))
         .hasMessage(
-            "originals must be links of the graph in one direction, got 0 to 1 of snapshot 0 both"
-                + " ways");
+            "each original must be a link of the graph, in one direction only, got 0 to 1 of snapshot"
+                + " 0 in both directions");
     assertThatThrownBy(() -> new LinkData(graph, other))
         .hasMessage("originals must have the nodes of the graph");
     var none = new DynamicGraph(graph.nodes(), List.of(Snapshot.empty(2)));
@@ -63,7 +63,8 @@ class LinkDataTest {
         new DynamicGraph(
             graph.nodes(),
             List.of(Snapshot.of(2, Direction.DIRECTED, new int[] {1}, new int[] {0})));
-    assertThatThrownBy(() -> new LinkData(none, some)).hasMessageEndingWith(", which is none");
+    assertThatThrownBy(() -> new LinkData(none, some))
+        .hasMessageEndingWith(", which is not a link of the graph");
     assertThat(new LinkData(graph, some).originals().get(0).sources()).containsExactly(1);
   }
 

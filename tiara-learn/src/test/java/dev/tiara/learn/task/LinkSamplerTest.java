@@ -19,10 +19,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LinkSamplerTest {
   private final LinkData data = random(40, 10, 25);
   private final TimeSplit split = TimeSplit.paper(10);
-  private final LinkSampler sampler = sampler(Strangers.UNLINKED, 1);
+  private final LinkSampler sampler = sampler(RandomNegatives.UNLINKED, 1);
 
-  private LinkSampler sampler(Strangers strangers, long seed) {
-    return new LinkSampler(data, split, strangers, seed);
+  private LinkSampler sampler(RandomNegatives randomNegatives, long seed) {
+    return new LinkSampler(data, split, randomNegatives, seed);
   }
 
   private static LinkData random(int nodes, int snapshots, int links) {
@@ -76,10 +76,10 @@ class LinkSamplerTest {
   }
 
   /** The pairs of a snapshot that are drawn both as a link and as none. */
-  private int contradictions(Strangers strangers) {
+  private int contradictions(RandomNegatives randomNegatives) {
     int count = 0;
     for (int round = 0; round < 20; round++) {
-      LinkSamples samples = sampler(strangers, 1).random(1, 10, round);
+      LinkSamples samples = sampler(randomNegatives, 1).random(1, 10, round);
       for (int t = 0; t < 9; t++) {
         boolean[][] linked = linked(t + 1, t + 2);
         for (int i = samples.positives()[t]; i < samples.sources()[t].length; i++) {
@@ -92,8 +92,8 @@ class LinkSamplerTest {
 
   @Test
   void strangers_areNoLinksOfTheSnapshotInEitherDirection_unlessAsPublished() {
-    assertThat(contradictions(Strangers.UNLINKED)).isZero();
-    assertThat(contradictions(Strangers.AS_PUBLISHED)).isPositive();
+    assertThat(contradictions(RandomNegatives.UNLINKED)).isZero();
+    assertThat(contradictions(RandomNegatives.AS_PUBLISHED)).isPositive();
   }
 
   @Test
@@ -108,8 +108,8 @@ class LinkSamplerTest {
                     .prepare())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "the graph must be undirected for link prediction, which labels every link both ways,"
-                + " got a directed snapshot 0");
+            "link prediction needs an undirected graph, because every link is a positive in both"
+                + " directions; snapshot 0 is directed");
   }
 
   @Test
@@ -118,7 +118,7 @@ class LinkSamplerTest {
     assertThat(sampler.random(1, 7, 0).targets()[3])
         .isNotEqualTo(sampler.random(1, 7, 1).targets()[3]);
     assertThat(sampler.random(1, 7, 0).targets()[3])
-        .isNotEqualTo(sampler(Strangers.UNLINKED, 2).random(1, 7, 0).targets()[3]);
+        .isNotEqualTo(sampler(RandomNegatives.UNLINKED, 2).random(1, 7, 0).targets()[3]);
   }
 
   @ParameterizedTest
@@ -172,7 +172,7 @@ class LinkSamplerTest {
   @Test
   void badSplits_areRefused() {
     assertThatThrownBy(() -> TimeSplit.paper(3))
-        .hasMessageContaining("a split needs at least 2 snapshots to train");
+        .hasMessageContaining("a split needs at least 2 training snapshots");
     assertThatThrownBy(() -> sampler.random(0, 5, 0))
         .hasMessage("predicted snapshots must be within 1 and 10, got 0 to 5");
   }

@@ -58,7 +58,7 @@ public final class GradientCheck {
     // those terms: so the largest of all gradients is what errors are measured by.
     double scale = 1e-3;
     for (int k = 0; k < point.size(); k++) {
-      if (tensors.get(k).wantsGradient()) {
+      if (tensors.get(k).requiresGradient()) {
         differences[k] = differences(point, point.get(k).v(), loss);
         scale = Math.max(scale, Arrays.stream(differences[k]).map(Math::abs).max().orElse(0));
       }

@@ -18,7 +18,7 @@ import dev.tiara.learn.ranking.rule.Rules;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkSampler;
 import dev.tiara.learn.task.LinkSamples;
-import dev.tiara.learn.task.Strangers;
+import dev.tiara.learn.task.RandomNegatives;
 import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.predict.ranker.Ranker;
 import dev.tiara.predict.ranker.RankerSettings;
@@ -141,7 +141,7 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
     List<LinkMetrics> tests = new ArrayList<>();
     long start = System.nanoTime();
     for (long seed = 1; seed <= seeds; seed++) {
-      var sampler = new LinkSampler(data, split, Strangers.AS_PUBLISHED, seed);
+      var sampler = new LinkSampler(data, split, RandomNegatives.AS_PUBLISHED, seed);
       LinkSamples validation =
           sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
       LinkSamples test = sampler.random(split.validationEnd(), split.length(), TEST_ROUND);

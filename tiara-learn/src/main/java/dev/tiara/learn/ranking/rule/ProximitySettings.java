@@ -22,11 +22,11 @@ public record ProximitySettings(double alpha, double beta, Direction direction, 
   static final double EPSILON = 1e-4;
 
   /** The maximum number of entries per column, which bounds memory on large graphs. */
-  static final int TOP = 400;
+  static final int MAX_ENTRIES = 400;
 
   /** Checks the parameters. */
   public ProximitySettings {
-    new TiaraSettings(alpha, beta, EPSILON, 100, TOP);
+    new TiaraSettings(alpha, beta, EPSILON, 100, MAX_ENTRIES);
     if (parts < 1) {
       throw new IllegalArgumentException("parts must be at least 1, got " + parts);
     }

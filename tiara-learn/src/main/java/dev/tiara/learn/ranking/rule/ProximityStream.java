@@ -25,7 +25,7 @@ public final class ProximityStream implements AutoCloseable {
             .alpha(settings.alpha())
             .beta(settings.beta())
             .epsilon(ProximitySettings.EPSILON)
-            .topK(ProximitySettings.TOP)
+            .topK(ProximitySettings.MAX_ENTRIES)
             .build()
             .stream(Nodes.numbered(nodes));
   }

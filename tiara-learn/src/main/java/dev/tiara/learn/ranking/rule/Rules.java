@@ -19,8 +19,8 @@ public final class Rules {
         new LastContact(1),
         new Popularity(1),
         new TemporalAdamicAdar(4),
-        new EdgeMemory(EdgeMemory.UNLIMITED),
-        new EdgeMemory(window),
+        new EdgeBankPredictor(EdgeBankPredictor.UNLIMITED),
+        new EdgeBankPredictor(window),
         PopTrack.DEFAULT,
         TemporalPpr.DEFAULT);
   }

@@ -17,7 +17,7 @@ import java.util.Arrays;
  * @param halfLife the half-life of a contact, in snapshots
  */
 public record TemporalAdamicAdar(double halfLife) implements Predictor {
-  private static final double MOST = 4;
+  private static final double MAX_WEIGHT = 4;
 
   @Override
   public String name() {
@@ -60,7 +60,7 @@ public record TemporalAdamicAdar(double halfLife) implements Predictor {
       }
       Arrays.fill(strengths, 0);
       for (int p = 0; p < pairs.size(); p++) {
-        double strength = Math.min(weights[p], MOST);
+        double strength = Math.min(weights[p], MAX_WEIGHT);
         strengths[pairs.first(p)] += strength;
         strengths[pairs.second(p)] += strength;
       }
@@ -96,10 +96,11 @@ public record TemporalAdamicAdar(double halfLife) implements Predictor {
       Arrays.fill(dense, 0);
       for (int i = 0; i < degrees[source]; i++) {
         int x = other(neighbours[source][i], source);
-        double near = Math.min(weights[neighbours[source][i]], MOST) / Math.log(2 + strengths[x]);
+        double near =
+            Math.min(weights[neighbours[source][i]], MAX_WEIGHT) / Math.log(2 + strengths[x]);
         for (int j = 0; j < degrees[x]; j++) {
           int pair = neighbours[x][j];
-          dense[other(pair, x)] += near * Math.min(weights[pair], MOST);
+          dense[other(pair, x)] += near * Math.min(weights[pair], MAX_WEIGHT);
         }
       }
       dense[source] = 0;

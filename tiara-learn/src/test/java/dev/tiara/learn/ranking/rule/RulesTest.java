@@ -76,9 +76,10 @@ class RulesTest {
 
   @Test
   void edgeBank_remembersLinks_withinItsWindow() {
-    assertThat(scores(new EdgeMemory(EdgeMemory.UNLIMITED), A))
+    assertThat(scores(new EdgeBankPredictor(EdgeBankPredictor.UNLIMITED), A))
         .containsExactly(Double.NEGATIVE_INFINITY, 1, 0, 1);
-    assertThat(scores(new EdgeMemory(1), A)).containsExactly(Double.NEGATIVE_INFINITY, 0, 0, 1);
+    assertThat(scores(new EdgeBankPredictor(1), A))
+        .containsExactly(Double.NEGATIVE_INFINITY, 0, 0, 1);
   }
 
   @Test

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.Random;
 
 /** Initial values of weights, drawn in a fixed order from one seed. */
-final class Initial {
+final class Initializer {
   private final Random random;
 
-  Initial(long seed) {
+  Initializer(long seed) {
     this.random = new Random(seed);
   }
 

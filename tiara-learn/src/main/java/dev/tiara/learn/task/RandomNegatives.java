@@ -1,7 +1,7 @@
 package dev.tiara.learn.task;
 
 /** Which nodes may be drawn as random negatives of a source in a snapshot. */
-public enum Strangers {
+public enum RandomNegatives {
   /** Nodes without a link to or from the source in that snapshot. */
   UNLINKED,
   /**

@@ -15,12 +15,12 @@ import java.util.Arrays;
  * @param window the number of snapshots before the predicted one that count; {@link #UNLIMITED} for
  *     all
  */
-public record EdgeMemory(int window) implements Predictor {
+public record EdgeBankPredictor(int window) implements Predictor {
   /** The window that remembers every link. */
   public static final int UNLIMITED = Integer.MAX_VALUE;
 
   /** Checks the window. */
-  public EdgeMemory {
+  public EdgeBankPredictor {
     if (window < 1) {
       throw new IllegalArgumentException("window must be at least 1, got " + window);
     }
