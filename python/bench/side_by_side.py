@@ -1,4 +1,4 @@
-"""Tiara, the SciPy yardstick and PyG's GDC in turns on BitcoinAlpha, cold and warm.
+"""Tiara, the SciPy script and PyG's GDC in turns on BitcoinAlpha, cold and warm.
 
     python side_by_side.py --data soc-sign-bitcoinalpha.csv.gz [--rounds 5]
 
@@ -91,7 +91,7 @@ def with_pyg(events: Any, arrays: Any, reference: Any) -> int:
 
 KINDS: dict[str, Callable[[Any, Any, Any], int]] = {
     "Tiara": with_tiara,
-    "SciPy yardstick": with_scipy,
+    "SciPy script": with_scipy,
     "Tiara, β = 0": with_tiara_gdc,
     "PyG's GDC": with_pyg,
 }
@@ -156,7 +156,7 @@ def main() -> None:
             f"| {row['warm']:.3f} | {row['warm cpu']:.3f} "
             f"| {row['peak cold']:.0f} | {row['peak']:.0f} |"
         )
-    for mine, theirs in (("Tiara", "SciPy yardstick"), ("Tiara, β = 0", "PyG's GDC")):
+    for mine, theirs in (("Tiara", "SciPy script"), ("Tiara, β = 0", "PyG's GDC")):
         ratios = {key: middle[mine][key] / middle[theirs][key] for key in ("cold", "cold cpu")}
         faster = {key: middle[theirs][key] / middle[mine][key] for key in ("warm", "warm cpu")}
         print(

@@ -200,7 +200,7 @@ def test_badSnapshots_areValueErrors():
     edges = np.array([[0, 1], [1, 0]])
     with pytest.raises(ValueError, match="give num_nodes"):
         tiara.DynamicGraph.from_snapshots([edges])
-    with pytest.raises(ValueError, match="node must be between 0 and 0, got 1"):
+    with pytest.raises(ValueError, match="node index must be between 0 and 0, got 1"):
         tiara.DynamicGraph.from_snapshots([edges], num_nodes=1)
     with pytest.raises(ValueError, match="nodes from 0 on, got -1"):
         tiara.DynamicGraph.from_snapshots([edges - 1], num_nodes=3)

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.StringTokenizer;
 import java.util.zip.GZIPInputStream;
 
-/** Reads events as the SciPy yardstick does, so that both get the same graph. */
+/** Reads events as the SciPy script does, so that both get the same graph. */
 final class EventLines {
   private static final double BIN_SECONDS = 1_200_000;
 

@@ -61,7 +61,8 @@ public class LearnKernelsBenchmark {
   public void setUp() {
     kernels = kind.equals("vector") ? Kernels.get() : new ScalarKernels();
     if (!kernels.name().equals(kind)) {
-      throw new IllegalStateException("the JVM has no Vector API, got " + kernels.name());
+      throw new IllegalStateException(
+          "vector kernels need --add-modules jdk.incubator.vector, got " + kernels.name());
     }
     Random random = new Random(1);
     for (float[] array : new float[][] {inputs, weights, preActivations, values}) {

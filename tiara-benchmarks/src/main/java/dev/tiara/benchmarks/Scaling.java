@@ -117,7 +117,7 @@ public final class Scaling {
     double[] line = LogLogPlot.fit(overNodes);
     System.out.printf(
         Locale.ROOT,
-        "time grows with nodes to the power of %.3f, with snapshots to that of %.3f%n",
+        "time grows as nodes^%.3f and snapshots^%.3f%n",
         line[0],
         LogLogPlot.fit(overSnapshots)[0]);
     Files.writeString(

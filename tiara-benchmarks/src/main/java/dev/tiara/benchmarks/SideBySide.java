@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Compares the running times of Tiara and the SciPy yardstick on the same input: the medians of
+ * Compares the running times of Tiara and the SciPy script on the same input: the medians of
  * alternating runs, and their ratio.
  *
  * <p>Each side is measured from snapshots in memory to the last augmented snapshot, with a new
@@ -91,20 +91,20 @@ public final class SideBySide {
     double[] ourProcessor = new double[repeats];
     double[] scipyProcessor = new double[repeats];
     for (int i = 0; i < repeats; i++) {
-      Run yardstick = scipy(scipy, scipyInput, alpha, beta);
+      Run theirs = scipy(scipy, scipyInput, alpha, beta);
       Run ours = ours(graph, settings, THREADS, solvers, certificate);
       ourSeconds[i] = ours.seconds;
-      scipySeconds[i] = yardstick.seconds;
+      scipySeconds[i] = theirs.seconds;
       ourProcessor[i] = ours(graph, settings, 1, solvers, certificate).processor;
-      scipyProcessor[i] = yardstick.processor;
+      scipyProcessor[i] = theirs.processor;
       System.err.printf(
           Locale.ROOT,
           "%s run %d: scipy %.2f s (%d entries), tiara %.3f s (%d entries), processor %.2f and %.3f"
               + " s%n",
           input.getFileName(),
           i + 1,
-          yardstick.seconds,
-          yardstick.entries,
+          theirs.seconds,
+          theirs.entries,
           ours.seconds,
           ours.entries,
           scipyProcessor[i],

@@ -62,8 +62,7 @@ public sealed interface Augmentation {
     public DropEdge {
       dev.tiara.augment.DropEdge.checkProbability(probability);
       if (on instanceof DropEdge) {
-        throw new IllegalArgumentException(
-            "dropedge must be applied to another method than dropedge, got " + on);
+        throw new IllegalArgumentException("dropedge cannot be applied to dropedge, got " + on);
       }
     }
 
@@ -158,7 +157,9 @@ public sealed interface Augmentation {
     @Override
     public Augmenter augmenter(int threads) {
       throw new IllegalStateException(
-          "augmentation \"" + name + "\" is not part of Tiara: pass its augmenter");
+          "augmentation \""
+              + name
+              + "\" is custom and cannot be built by name: pass the augmenter itself");
     }
 
     @Override

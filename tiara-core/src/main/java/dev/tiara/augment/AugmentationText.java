@@ -59,7 +59,7 @@ final class AugmentationText {
         (name, value) -> {
           if (!names.contains(name)) {
             throw new IllegalArgumentException(
-                name + " must not be given for " + method + ", got " + value);
+                method + " has no parameter " + name + ", got " + value);
           }
         });
     return switch (method) {
@@ -159,7 +159,7 @@ final class AugmentationText {
   private static String get(Map<String, String> text, String name) {
     String value = text.get(name);
     if (value == null) {
-      throw new IllegalArgumentException("setting \"" + name + "\" must be given, got none");
+      throw new IllegalArgumentException("setting \"" + name + "\" is missing");
     }
     return value;
   }

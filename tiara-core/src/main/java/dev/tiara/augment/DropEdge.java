@@ -34,7 +34,7 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
     checkProbability(probability);
     if (augmenter.isRandom()) {
       throw new IllegalArgumentException(
-          "dropedge must be applied to an augmenter that is not random itself, got " + augmenter);
+          "dropedge cannot be applied to an augmenter that is itself random, got " + augmenter);
     }
   }
 

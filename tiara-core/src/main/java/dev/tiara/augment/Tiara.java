@@ -118,7 +118,7 @@ public final class Tiara implements Augmenter {
     if (!restored.settings().equals(settings)) {
       restored.close();
       throw new IOException(
-          state + " was made with " + restored.settings() + ", not with " + settings);
+          state + " was written with " + restored.settings() + ", expected " + settings);
     }
     return restored;
   }

@@ -53,15 +53,15 @@ public record Forecast(
     throw new IllegalArgumentException(
         String.format(
             Locale.ROOT,
-            "the heap must hold about %.1f GiB for %,.0f entries, got %.1f GiB: %s",
-            bytes / (1L << 30),
+            "%,.0f entries need about %.1f GiB of heap, but the limit is %.1f GiB: %s",
             entries,
+            bytes / (1L << 30),
             (double) heap / (1L << 30),
             fits < 1
-                ? "give the JVM more memory"
+                ? "raise -Xmx"
                 : String.format(
                     Locale.ROOT,
-                    "give the JVM more memory, or use top-k %d or less, or epsilon %.2g or more",
+                    "raise -Xmx, or use top-k %d or less, or epsilon %.2g or more",
                     fits,
                     1.0 / fits)));
   }

@@ -57,17 +57,16 @@ public record TiaraSettings(
       throw new IllegalArgumentException("tolerance must be in (0, 1), got " + tolerance);
     }
     if (solver == SolverChoice.LOCAL && epsilon == 0) {
-      throw new IllegalArgumentException(
-          "epsilon must be above 0 for solver local, which looks for entries above it, got 0");
+      throw new IllegalArgumentException("epsilon must be above 0 for solver local, got 0");
     }
     double cut = truncationError(1 - alpha - beta, iterations);
     if (solver != SolverChoice.AUTO && solver != SolverChoice.SERIES && cut > tolerance) {
       throw new IllegalArgumentException(
           "solver must be series or auto if "
               + iterations
-              + " iterations only bring the series within "
+              + " iterations leave the series "
               + (float) cut
-              + " of its limit, got "
+              + " away from its limit, got "
               + solver);
     }
   }

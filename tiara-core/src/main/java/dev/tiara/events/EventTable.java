@@ -376,7 +376,7 @@ public final class EventTable {
     private static String decoded(String[] names, int code) {
       if (code < 0 || code >= names.length) {
         throw new IllegalArgumentException(
-            "code of a node must be between 0 and " + (names.length - 1) + ", got " + code);
+            "node code must be between 0 and " + (names.length - 1) + ", got " + code);
       }
       return names[code];
     }

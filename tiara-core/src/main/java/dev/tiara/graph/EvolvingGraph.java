@@ -54,7 +54,7 @@ public final class EvolvingGraph {
     Edge edge = edge(source, target);
     if (edge.source == edge.target) {
       throw new IllegalArgumentException(
-          "an edge must join two nodes, got \"" + source + "\" twice");
+          "an edge must join two different nodes, got \"" + source + "\" twice");
     }
     edges.put(edge, weight);
   }

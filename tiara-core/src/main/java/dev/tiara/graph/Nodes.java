@@ -175,7 +175,7 @@ public final class Nodes {
   static void checkIndex(int index, int size) {
     if (index < 0 || index >= size) {
       throw new IllegalArgumentException(
-          "node must be between 0 and " + (size - 1) + ", got " + index);
+          "node index must be between 0 and " + (size - 1) + ", got " + index);
     }
   }
 

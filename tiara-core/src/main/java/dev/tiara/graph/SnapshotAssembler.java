@@ -160,11 +160,11 @@ final class SnapshotAssembler {
         sums[edges - 1] += weight[item];
         if (Double.isInfinite(sums[edges - 1])) {
           throw new IllegalArgumentException(
-              "the weights of edge "
+              "the sum of the weights of edge "
                   + activated[from[item]]
                   + " to "
                   + activated[to[item]]
-                  + " must have a finite sum, got infinity");
+                  + " must be finite, got infinity");
         }
       }
     }

@@ -146,7 +146,9 @@ public final class SparseMatrix implements Serializable {
     }
     if (entries > Integer.MAX_VALUE - 8) {
       throw new IllegalStateException(
-          "a flat array holds at most 2^31 - 9 entries, got " + entries + ": take rows one by one");
+          "a flat array holds at most 2^31 - 9 entries, got "
+              + entries
+              + ": read the matrix row by row");
     }
     var flat = new Csr(new int[offsets], new int[(int) entries], new float[(int) entries]);
     int offset = 0;

@@ -53,7 +53,8 @@ public final class Seeds {
       total += weights[i];
     }
     if (total == Double.POSITIVE_INFINITY) {
-      throw new IllegalArgumentException("weights of seeds must have a finite sum, got infinity");
+      throw new IllegalArgumentException(
+          "the sum of the weights of seeds must be finite, got infinity");
     }
     for (int i = 0; i < sums.length; i++) {
       sums[i] /= total;

@@ -42,7 +42,7 @@ public final class TimeAwareWalks {
   public TimeAwareWalks(TiaraSettings settings, Nodes nodes, int[] seeds) {
     if (seeds.length > SEEDS) {
       throw new IllegalArgumentException(
-          "seeds must be at most " + SEEDS + " at a time, got " + seeds.length);
+          "number of seeds must be at most " + SEEDS + ", got " + seeds.length);
     }
     this.settings = settings;
     this.seeds = seeds.clone();

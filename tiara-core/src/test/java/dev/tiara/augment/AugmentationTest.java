@@ -124,7 +124,7 @@ class AugmentationTest {
   void parameterThatAMethodDoesNotHave_isRefused() {
     assertThat(Augmentation.parameterNames("gdc")).contains("alpha").doesNotContain("beta");
     assertThatThrownBy(() -> Augmentation.of("gdc", Map.of("beta", "0.1")))
-        .hasMessage("beta must not be given for gdc, got 0.1");
+        .hasMessage("gdc has no parameter beta, got 0.1");
     assertThatThrownBy(() -> Augmentation.of("tiara", Map.of("alpha", "many")))
         .hasMessage("alpha must be a number, got \"many\"");
     assertThatThrownBy(() -> Augmentation.of("tiara", Map.of("alpha", "0.9")))
@@ -132,7 +132,7 @@ class AugmentationTest {
     assertThatThrownBy(() -> Augmentation.of("magic", Map.of()))
         .hasMessage("augmentation must be tiara, gdc, dropedge, merge or none, got \"magic\"");
     assertThatThrownBy(() -> Augmentation.parse(Map.of("augmentation.method", "tiara")))
-        .hasMessage("setting \"augmentation.alpha\" must be given, got none");
+        .hasMessage("setting \"augmentation.alpha\" is missing");
     assertThatThrownBy(() -> new Augmentation.DropEdge(new Augmentation.None(), 1, 0))
         .hasMessage("dropedge probability must be in [0, 1), got 1.0");
   }
@@ -147,7 +147,8 @@ class AugmentationTest {
     assertThat(Augmentation.parse(own.describe())).isEqualTo(own);
     assertThatThrownBy(() -> own.augmenter(1))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("augmentation \"Everyone\" is not part of Tiara: pass its augmenter");
+        .hasMessage(
+            "augmentation \"Everyone\" is custom and cannot be built by name: pass the augmenter itself");
     Augmenter unnamed = nodes -> snapshot -> SparseMatrix.identity(nodes.size());
     assertThat(unnamed.description().method()).isEqualTo("custom");
 

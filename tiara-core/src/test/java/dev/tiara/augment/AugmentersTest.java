@@ -147,7 +147,7 @@ class AugmentersTest {
     assertThat(drop.forEvaluation().augment(graph)).isEqualTo(whole);
     assertThatThrownBy(() -> new DropEdge(drop, 0.5, 1))
         .hasMessageStartingWith(
-            "dropedge must be applied to an augmenter that is not random itself, got DropEdge");
+            "dropedge cannot be applied to an augmenter that is itself random, got DropEdge");
   }
 
   @ParameterizedTest
@@ -230,7 +230,7 @@ class AugmentersTest {
       assertThat(stream.advance(graph.snapshot(1))).isEqualTo(wanted);
     }
     assertThatThrownBy(() -> Tiara.builder().alpha(0.3).build().resume(file))
-        .hasMessageContaining("was made with")
+        .hasMessageContaining("was written with")
         .hasMessageContaining("alpha=0.2");
   }
 

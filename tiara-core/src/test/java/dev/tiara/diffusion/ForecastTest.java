@@ -21,12 +21,12 @@ class ForecastTest {
     // (1 GiB − 176 kB) / (32 B × 1000) entries per node
     assertThatThrownBy(() -> forecast.requireHeap(GIB, 1000))
         .hasMessage(
-            "the heap must hold about 32.0 GiB for 1,073,741,824 entries, got 1.0 GiB: give the JVM"
-                + " more memory, or use top-k 33548 or less, or epsilon 3.0e-05 or more");
+            "1,073,741,824 entries need about 32.0 GiB of heap, but the limit is 1.0 GiB: raise"
+                + " -Xmx, or use top-k 33548 or less, or epsilon 3.0e-05 or more");
     assertThatThrownBy(() -> forecast.requireHeap(176_000 + 32_000, 1000))
         .hasMessageContaining("top-k 1 or less, or epsilon 1.0 or more");
     assertThatThrownBy(() -> forecast.requireHeap(176_000 + 31_999, 1000))
-        .hasMessageEndingWith("give the JVM more memory");
+        .hasMessageEndingWith(": raise -Xmx");
   }
 
   @Test

@@ -69,9 +69,9 @@ class EventTableTest {
     int[] zero = {0};
     double[] time = {0};
     assertThatThrownBy(() -> events().addAll(names, zero, new int[] {2}, time, null))
-        .hasMessage("code of a node must be between 0 and 1, got 2");
+        .hasMessage("node code must be between 0 and 1, got 2");
     assertThatThrownBy(() -> events().addAll(names, new int[] {-1}, zero, time, null))
-        .hasMessage("code of a node must be between 0 and 1, got -1");
+        .hasMessage("node code must be between 0 and 1, got -1");
     assertThatThrownBy(() -> events().addAll(names, zero, new int[0], time, null))
         .hasMessage(
             "columns of events must have the same length, got 1 sources, 0 targets, 1 times");
@@ -303,7 +303,7 @@ class EventTableTest {
         .hasMessage(
             "columns of events must have the same length, got 1 sources, 2 targets, 1 times");
     assertThatThrownBy(() -> EventTable.of(nodes, ints(0), ints(2), new double[1], null))
-        .hasMessage("node must be between 0 and 1, got 2");
+        .hasMessage("node index must be between 0 and 1, got 2");
   }
 
   @Test

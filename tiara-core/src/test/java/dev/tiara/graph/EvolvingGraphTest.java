@@ -37,7 +37,7 @@ class EvolvingGraphTest {
         .hasMessage("there is no edge from \"a\" to \"b\" to delete");
     assertThatThrownBy(() -> graph.insertEdge("a", "z")).hasMessage("unknown node \"z\"");
     assertThatThrownBy(() -> graph.insertEdge("a", "a"))
-        .hasMessage("an edge must join two nodes, got \"a\" twice");
+        .hasMessage("an edge must join two different nodes, got \"a\" twice");
     assertThatThrownBy(() -> graph.insertEdge("a", "b", 0))
         .hasMessage("weight of an inserted edge must be positive, got 0");
   }

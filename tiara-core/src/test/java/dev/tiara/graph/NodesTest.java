@@ -46,7 +46,7 @@ class NodesTest {
   @Test
   void indexOutOfRange_isRefused() {
     assertThatThrownBy(() -> Nodes.numbered(3).name(3))
-        .hasMessage("node must be between 0 and 2, got 3");
+        .hasMessage("node index must be between 0 and 2, got 3");
   }
 
   @Test

@@ -79,9 +79,9 @@ class SnapshotTest {
   void nodeOutOfRange_isRefused(int node) {
     assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, new int[] {0}, new int[] {node}))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("node must be between 0 and 2, got " + node);
+        .hasMessage("node index must be between 0 and 2, got " + node);
     assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, new int[] {node}, new int[] {0}))
-        .hasMessage("node must be between 0 and 2, got " + node);
+        .hasMessage("node index must be between 0 and 2, got " + node);
   }
 
   @ParameterizedTest
@@ -106,7 +106,7 @@ class SnapshotTest {
                     new int[] {0, 0},
                     new int[] {1, 1},
                     new double[] {huge, huge}))
-        .hasMessageContaining("must have a finite sum");
+        .hasMessageContaining("must be finite, got infinity");
   }
 
   @Test

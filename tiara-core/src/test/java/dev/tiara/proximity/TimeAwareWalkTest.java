@@ -110,7 +110,7 @@ class TimeAwareWalkTest {
     assertThatThrownBy(
             () -> new TimeAwareWalk(TiaraSettings.DEFAULT, Nodes.numbered(3), Seeds.of(0, 3)))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("node must be between 0 and 2, got 3");
+        .hasMessage("node index must be between 0 and 2, got 3");
   }
 
   @Test
@@ -125,6 +125,6 @@ class TimeAwareWalkTest {
   void seedOutOfRange_isRefused() {
     assertThatThrownBy(() -> new TimeAwareWalk(TiaraSettings.DEFAULT, Nodes.numbered(3), 3))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("node must be between 0 and 2, got 3");
+        .hasMessage("node index must be between 0 and 2, got 3");
   }
 }

@@ -69,8 +69,8 @@ class TimeAwareWalksTest {
   void badArguments_areRefused() {
     Nodes nodes = Nodes.numbered(3);
     assertThatThrownBy(() -> new TimeAwareWalks(TiaraSettings.DEFAULT, nodes, new int[17]))
-        .hasMessage("seeds must be at most 16 at a time, got 17");
+        .hasMessage("number of seeds must be at most 16, got 17");
     assertThatThrownBy(() -> new TimeAwareWalks(TiaraSettings.DEFAULT, nodes, new int[] {3}))
-        .hasMessage("node must be between 0 and 2, got 3");
+        .hasMessage("node index must be between 0 and 2, got 3");
   }
 }

@@ -63,6 +63,7 @@ public final class Flags {
           "name the columns as ", "use --columns ",
           "extract a time with the query ", "extract a time with --query ",
           "in a query", "with --query",
+          "raise -Xmx", "raise it with TIARA_JAVA_OPTS=-Xmx…",
           "time bins of ", "--time-bin ",
           "as bipartite", "with --bipartite");
 

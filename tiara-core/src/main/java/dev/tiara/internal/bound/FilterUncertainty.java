@@ -39,14 +39,14 @@ public final class FilterUncertainty {
   }
 
   /** Whether an entry this far from the threshold is in doubt. */
-  public boolean concerns(double move) {
+  public boolean isInDoubt(double move) {
     return move <= budget && epsilon > 0;
   }
 
   /** Records the filter's decision on an entry, which is kept unless it is below the threshold. */
   public void filtered(double x) {
     double move = Math.abs(x - epsilon);
-    if (concerns(move)) {
+    if (isInDoubt(move)) {
       (x < epsilon ? dropped : kept).add(move);
     }
   }
@@ -74,8 +74,8 @@ public final class FilterUncertainty {
 
   /** The bound on the distance after filtering and normalising, given the mass that was kept. */
   public double afterNormalizing(double mass) {
-    double wronglyKept = wronglyRankedIn + kept.most(budget) * (epsilon + budget);
-    double wronglyDropped = wronglyRankedOut + dropped.most(budget) * epsilon;
+    double wronglyKept = wronglyRankedIn + kept.maxWithin(budget) * (epsilon + budget);
+    double wronglyDropped = wronglyRankedOut + dropped.maxWithin(budget) * epsilon;
     double certain = mass - wronglyKept;
     if (certain <= 0) {
       return 2;
@@ -96,7 +96,7 @@ public final class FilterUncertainty {
     }
 
     /** The largest number of them that fits into the budget. */
-    int most(double budget) {
+    int maxWithin(double budget) {
       Arrays.sort(lengths, 0, count);
       double left = budget;
       int paid = 0;

@@ -69,8 +69,8 @@ public final class Column {
   }
 
   /** x = (1−γ) i_s + γ X̃_{t−1} i_s, the surfer's restart and its time travel. */
-  public void start(ActivatedNodes nodesOfNow, Columns previous) {
-    activated = nodesOfNow;
+  public void start(ActivatedNodes activatedNodes, Columns previous) {
+    activated = activatedNodes;
     seed = previous.seed(index);
     restCount = 0;
     activeCount = 0;
@@ -287,7 +287,7 @@ public final class Column {
    */
   private void noteFiltered(double nearest) {
     uncertainty.start(toPaper);
-    if (uncertainty.concerns(nearest)) {
+    if (uncertainty.isInDoubt(nearest)) {
       for (int i = 0; i < restCount; i++) {
         uncertainty.filtered(restValue[i]);
       }

@@ -51,7 +51,7 @@ public final class Columns {
   }
 
   /** Empty columns, to be filled, for the same seeds. */
-  public Columns alike() {
+  public Columns emptyLike() {
     return new Columns(seeds, size());
   }
 
@@ -61,7 +61,7 @@ public final class Columns {
   }
 
   /** Completes the replacement of some columns of a {@link #copy}. */
-  public void replaced(int[] replaced, Columns original) {
+  public void finishReplacement(int[] replaced, Columns original) {
     spread = (BitSet) original.spread().clone();
     for (int i : replaced) {
       spread.set(i, !isUnit(i));

@@ -111,7 +111,7 @@ public final class WorkerPool implements AutoCloseable {
    *
    * @return null if there are no helpers, or the pool is closed
    */
-  public <T> @Nullable Future<T> ahead(Callable<T> task) {
+  public <T> @Nullable Future<T> submitAhead(Callable<T> task) {
     if (helpers == null) {
       return null;
     }
@@ -193,7 +193,7 @@ public final class WorkerPool implements AutoCloseable {
     }
 
     private static IllegalStateException interruption() {
-      return new IllegalStateException("interrupted before all tasks were done");
+      return new IllegalStateException("interrupted before all tasks were completed");
     }
   }
 

@@ -16,8 +16,8 @@ public final class CoreInverse {
   private static final int RANK_SHIFT = 20;
 
   /**
-   * No value in {@link #left} is followed by one that exceeds it by more than this factor: values
-   * are sorted only by ranks, each an eighth wide.
+   * No value in {@link #listedValues} is followed by one that exceeds it by more than this factor:
+   * values are sorted only by ranks, each an eighth wide.
    */
   public static final double RANK = 9.0 / 8;
 
@@ -34,14 +34,14 @@ public final class CoreInverse {
   /** Row i of the inverse: what a unit of mass at each core node leaves at i. */
   private final double[][] rows;
 
-  /** Entries of a column that are smaller than this are not listed in {@link #reached}. */
+  /** Entries of a column that are smaller than this are not listed in {@link #listedRows}. */
   public final double leastListed;
 
   /** For each q, the core nodes at which it leaves at least that much, in descending rank. */
-  private final int[][] reached;
+  private final int[][] listedRows;
 
   /** What it leaves there, rounded to float: accurate enough to find the entries of interest. */
-  private final float[][] left;
+  private final float[][] listedValues;
 
   /** A bound on the L1 error of a column, relative to ‖·‖₁ of the true inverse. */
   public final double error;
@@ -53,8 +53,8 @@ public final class CoreInverse {
     this.kernels = Kernels.forWork((double) size * size * size);
     this.blocks = new double[(size + LANES - 1) / LANES][];
     this.rows = new double[size][size];
-    this.reached = new int[size][];
-    this.left = new float[size][];
+    this.listedRows = new int[size][];
+    this.listedValues = new float[size][];
     fill();
     new GaussJordan(blocks, kernels).invert(threads);
     double[] residuals = new double[blocks.length];
@@ -138,12 +138,12 @@ public final class CoreInverse {
       starts[rank] = start;
       start += ofRank;
     }
-    reached[q] = new int[count];
-    left[q] = new float[count];
+    listedRows[q] = new int[count];
+    listedValues[q] = new float[count];
     for (int k = 0; k < count; k++) {
       int at = starts[rank(values[k])]++;
-      reached[q][at] = nodes[k];
-      left[q][at] = values[k];
+      listedRows[q][at] = nodes[k];
+      listedValues[q][at] = values[k];
     }
   }
 
@@ -157,11 +157,11 @@ public final class CoreInverse {
     return rows[i];
   }
 
-  public int[] reached(int q) {
-    return reached[q];
+  public int[] listedRows(int q) {
+    return listedRows[q];
   }
 
-  public float[] left(int q) {
-    return left[q];
+  public float[] listedValues(int q) {
+    return listedValues[q];
   }
 }

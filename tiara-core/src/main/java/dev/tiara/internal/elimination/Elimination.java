@@ -110,7 +110,7 @@ public final class Elimination {
       unlink(v);
       gone[v] = true;
       nodeAt[eliminated] = v;
-      later[eliminated] = left(v);
+      later[eliminated] = remainingNeighbors(v);
       fill += later[eliminated].length;
       joinAll(later[eliminated]);
       least = Math.max(0, least - 1);
@@ -158,7 +158,7 @@ public final class Elimination {
   }
 
   /** The neighbours that are left; the others are removed from the list on the way. */
-  private int[] left(int v) {
+  private int[] remainingNeighbors(int v) {
     int kept = 0;
     for (int i = 0; i < listed[v]; i++) {
       if (!gone[neighbors[v][i]]) {

@@ -10,7 +10,7 @@ public final class EliminationOrder {
   public final int[] nodeAt;
 
   /** The first row of the core, the rows that are not eliminated. */
-  public final int first;
+  public final int coreStart;
 
   /**
    * The neighbours of a row's node when it is eliminated, as rows, ascending; all are later rows.
@@ -21,10 +21,10 @@ public final class EliminationOrder {
   /** The total number of later neighbours: the off-diagonal entries of either factor. */
   public final long fill;
 
-  public EliminationOrder(int[] rowOf, int[] nodeAt, int first, int[][] later, long fill) {
+  public EliminationOrder(int[] rowOf, int[] nodeAt, int coreStart, int[][] later, long fill) {
     this.rowOf = rowOf;
     this.nodeAt = nodeAt;
-    this.first = first;
+    this.coreStart = coreStart;
     this.later = later;
     this.fill = fill;
   }
@@ -34,20 +34,20 @@ public final class EliminationOrder {
    * row follows its descendants, and subtrees are contiguous. The fill is the same, and rows
    * visited on the way up or down the tree are close in memory.
    */
-  public EliminationOrder clustered() {
+  public EliminationOrder postordered() {
     int n = nodeAt.length;
     int[] firstChild = new int[n + 1];
     int[] sibling = new int[n];
     Arrays.fill(firstChild, -1);
-    for (int row = first - 1; row >= 0; row--) {
+    for (int row = coreStart - 1; row >= 0; row--) {
       int parent = later[row].length == 0 ? n : later[row][0];
       sibling[row] = firstChild[parent];
       firstChild[parent] = row;
     }
     int[] renumbered = new int[n];
     int next = 0;
-    int[] stack = new int[first + 1];
-    for (int root = first; root <= n; root++) {
+    int[] stack = new int[coreStart + 1];
+    for (int root = coreStart; root <= n; root++) {
       int depth = 0;
       for (int child = firstChild[root]; child >= 0; child = sibling[child]) {
         stack[depth++] = child;
@@ -64,7 +64,7 @@ public final class EliminationOrder {
         }
       }
     }
-    for (int row = first; row < n; row++) {
+    for (int row = coreStart; row < n; row++) {
       renumbered[row] = row;
     }
     int[] newRowOf = new int[n];
@@ -80,6 +80,6 @@ public final class EliminationOrder {
       }
       Arrays.sort(newLater[to]);
     }
-    return new EliminationOrder(newRowOf, newNodeAt, first, newLater, fill);
+    return new EliminationOrder(newRowOf, newNodeAt, coreStart, newLater, fill);
   }
 }

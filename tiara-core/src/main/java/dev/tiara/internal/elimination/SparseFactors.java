@@ -16,7 +16,7 @@ public final class SparseFactors {
   public final int size;
 
   /** The first row of the core. */
-  public final int first;
+  public final int coreStart;
 
   /** −L by rows, without the unit diagonal. */
   public final int[] lowerOffsets;
@@ -41,9 +41,9 @@ public final class SparseFactors {
    */
   public SparseFactors(WalkMatrix steps, EliminationOrder order) {
     size = steps.size;
-    first = order.first;
-    coreColumns = new int[size - first][];
-    core = new double[size - first][];
+    coreStart = order.coreStart;
+    coreColumns = new int[size - coreStart][];
+    core = new double[size - coreStart][];
     int fill = Math.toIntExact(order.fill);
     upperOffsets = new int[size + 1];
     upperColumns = new int[fill];
@@ -93,8 +93,8 @@ public final class SparseFactors {
           work[upperColumns[u]] += mass * upper[u];
         }
       }
-      if (row >= first) {
-        storeCoreRow(row - first, work);
+      if (row >= coreStart) {
+        storeCoreRow(row - coreStart, work);
         continue;
       }
       double inverse = 1 / (1 - work[row]);
@@ -109,7 +109,7 @@ public final class SparseFactors {
 
   private void storeCoreRow(int coreRow, double[] work) {
     int count = 0;
-    for (int column = first; column < size; column++) {
+    for (int column = coreStart; column < size; column++) {
       if (work[column] != 0) {
         count++;
       }
@@ -118,7 +118,7 @@ public final class SparseFactors {
     double[] values = new double[count];
     for (int column = size - 1; count > 0; column--) {
       if (work[column] != 0) {
-        columns[--count] = column - first;
+        columns[--count] = column - coreStart;
         values[count] = work[column];
         work[column] = 0;
       }
@@ -145,7 +145,7 @@ public final class SparseFactors {
         lowerSum[lowerColumns[e]] += lower[e];
       }
       int terms = lowerOffsets[row + 1] - lowerOffsets[row];
-      if (row < first) {
+      if (row < coreStart) {
         double pivot = 1 / inversePivot[row];
         upperSum[row] += pivot;
         for (int e = upperOffsets[row]; e < upperOffsets[row + 1]; e++) {
@@ -154,9 +154,9 @@ public final class SparseFactors {
         terms += upperOffsets[row + 1] - upperOffsets[row];
       } else {
         upperSum[row] += 1;
-        int[] columns = coreColumns[row - first];
+        int[] columns = coreColumns[row - coreStart];
         for (int i = 0; i < columns.length; i++) {
-          upperSum[first + columns[i]] += core[row - first][i];
+          upperSum[coreStart + columns[i]] += core[row - coreStart][i];
         }
         terms += columns.length;
       }

@@ -30,12 +30,12 @@ public final class AppendedFile {
         }
         channel.force(true);
       } catch (IOException e) {
-        throw takenBack(channel, before, new IOException(file + ": " + e.getMessage(), e));
+        throw rollBack(channel, before, new IOException(file + ": " + e.getMessage(), e));
       }
     }
   }
 
-  private static IOException takenBack(FileChannel channel, long size, IOException failure) {
+  private static IOException rollBack(FileChannel channel, long size, IOException failure) {
     try {
       channel.truncate(size);
     } catch (IOException e) {

@@ -103,7 +103,7 @@ public final class AtomicFile {
     }
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       throw new FileAlreadyExistsException(
-          path.toString(), null, "is a device or a pipe, which a file cannot replace");
+          path.toString(), null, "is a device or a pipe and cannot be replaced by a file");
     }
     checkFolderOf(target, path);
   }

@@ -81,7 +81,7 @@ public final class AtomicFolder {
           throw new FileAlreadyExistsException(
               path.toString(),
               null,
-              "holds other files and no " + marker + ", so it is left alone");
+              "contains other files but no " + marker + "; not overwriting it");
         }
       }
     }

@@ -83,12 +83,13 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
       int found = in.readInt();
       if (found < oldest || found > version) {
         String read = oldest == version ? " " + version : "s " + oldest + " to " + version;
-        throw refuse(path, "has version " + found + ", this Tiara reads version" + read);
+        throw refuse(
+            path, "has version " + found + ", but this version of Tiara reads only version" + read);
       }
       in.version = found;
       T value = content.read(in);
       if (in.remaining() != 0) {
-        throw refuse(path, "is damaged: " + in.remaining() + " bytes follow its content");
+        throw refuse(path, "is damaged: " + in.remaining() + " unexpected bytes after its content");
       }
       return value;
     } catch (EOFException e) {
@@ -96,7 +97,7 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
     } catch (UTFDataFormatException e) {
       throw refuse(path, "is damaged: it contains invalid text");
     } catch (IllegalArgumentException e) {
-      throw refuse(path, "holds impossible values: " + e.getMessage());
+      throw refuse(path, "contains invalid values: " + e.getMessage());
     }
   }
 
@@ -115,7 +116,7 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
       }
     }
     if (end < expected.length + Integer.BYTES) {
-      throw refuse(path, "is damaged: it ends after " + (end + CHECKSUM_BYTES) + " bytes");
+      throw refuse(path, "is damaged: it is only " + (end + CHECKSUM_BYTES) + " bytes long");
     }
   }
 
@@ -182,7 +183,7 @@ public record ChecksummedFile(String kind, String magic, int version, int oldest
     public void requireRoom(long count, long bytesEach) {
       if (count < 0 || count > limited.left / bytesEach) {
         throw new IllegalArgumentException(
-            "a length must fit the " + limited.left + " bytes that are left, got " + count);
+            "a length must fit into the remaining " + limited.left + " bytes, got " + count);
       }
     }
 

@@ -24,8 +24,8 @@ final class Components {
   }
 
   /**
-   * The trees of a complete elimination whose rows are {@linkplain EliminationOrder#clustered
-   * clustered}: each tree is contiguous, with its root at the end.
+   * The trees of a complete elimination whose rows are {@linkplain EliminationOrder#postordered in
+   * postorder}: each tree is contiguous, with its root at the end.
    */
   static Components of(EliminationOrder order) {
     int size = order.nodeAt.length;

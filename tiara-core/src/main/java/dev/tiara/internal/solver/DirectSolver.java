@@ -25,7 +25,7 @@ final class DirectSolver implements SpatialAugmenter {
   DirectSolver(
       WalkMatrix walk, EliminationOrder complete, double c, double truncation, int columns) {
     this.c = c;
-    this.order = complete.clustered();
+    this.order = complete.postordered();
     this.components = Components.of(order);
     this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
     this.error = factors.substitutionError(c) + truncation;

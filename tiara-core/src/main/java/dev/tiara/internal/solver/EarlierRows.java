@@ -29,12 +29,12 @@ final class EarlierRows {
    */
   EarlierRows(SparseFactors factors, double least) {
     int n = factors.size;
-    int first = factors.first;
+    int coreStart = factors.coreStart;
     matters = new double[n];
     Arrays.fill(matters, least);
     offsets = new int[n + 1];
-    float[] need = new float[factors.upperOffsets[first]];
-    for (int j = 0; j < first; j++) {
+    float[] need = new float[factors.upperOffsets[coreStart]];
+    for (int j = 0; j < coreStart; j++) {
       int neighbors = factors.upperOffsets[j + 1] - factors.upperOffsets[j];
       for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
         double from = matters[j] / (neighbors * factors.upper[e]);
@@ -52,7 +52,7 @@ final class EarlierRows {
     // Positive floats sort like their bits; the row goes into the lower half of the key.
     long[] keyed = new long[offsets[n]];
     int[] next = Arrays.copyOf(offsets, n);
-    for (int j = 0; j < first; j++) {
+    for (int j = 0; j < coreStart; j++) {
       for (int e = factors.upperOffsets[j]; e < factors.upperOffsets[j + 1]; e++) {
         if (need[e] < 1) {
           int at = next[factors.upperColumns[e]]++;

@@ -44,7 +44,7 @@ final class LocalSolver implements SpatialAugmenter {
   private final double restart;
   private final EliminationOrder order;
   private final SparseFactors factors;
-  private final int first;
+  private final int coreStart;
   private final CoreInverse core;
   private final double least;
   private final double error;
@@ -72,12 +72,12 @@ final class LocalSolver implements SpatialAugmenter {
       WorkerPool threads) {
     this.restart = restart;
     this.least = (1 - MARGIN) * epsilon;
-    this.order = upToCore.clustered();
+    this.order = upToCore.postordered();
     this.factors = new SparseFactors(walk.transposed(c, order.rowOf), order);
-    this.first = order.first;
+    this.coreStart = order.coreStart;
     this.lowerByColumn = lowerByColumn();
     this.earlier = new EarlierRows(factors, least);
-    this.leastInCore = Arrays.stream(earlier.matters, first, walk.size).min().orElse(least);
+    this.leastInCore = Arrays.stream(earlier.matters, coreStart, walk.size).min().orElse(least);
     this.core = new CoreInverse(factors, leastInCore / LISTED_BELOW, threads);
     // Forward substitution, backward substitution, and the core's inverse.
     double limit = 2 * factors.substitutionError(c) + 2 * core.error / (1 - c);
@@ -86,12 +86,12 @@ final class LocalSolver implements SpatialAugmenter {
 
   /** −L of the rows before the core by columns, whose pattern is that of −U by rows. */
   private double[] lowerByColumn() {
-    double[] values = new double[factors.upperOffsets[first]];
-    int[] next = Arrays.copyOf(factors.upperOffsets, first);
+    double[] values = new double[factors.upperOffsets[coreStart]];
+    int[] next = Arrays.copyOf(factors.upperOffsets, coreStart);
     for (int row = 0; row < factors.size; row++) {
       for (int e = factors.lowerOffsets[row]; e < factors.lowerOffsets[row + 1]; e++) {
         int column = factors.lowerColumns[e];
-        if (column < first) {
+        if (column < coreStart) {
           values[next[column]++] = factors.lower[e];
         }
       }
@@ -125,17 +125,17 @@ final class LocalSolver implements SpatialAugmenter {
     private final IntList found = new IntList();
     private final IntList touched = new IntList();
     private final IntList stack = new IntList();
-    private final double[] sums = new double[factors.size - first];
+    private final double[] sums = new double[factors.size - coreStart];
     private final IntList summed = new IntList();
 
     /** The most that an entry of the core may exceed its part in {@link #sums}. */
     private double leftOut;
 
-    private long looks;
+    private long visits;
 
     /** The number of entries visited so far, as a measure of cost. */
-    long looks() {
-      return looks;
+    long visits() {
+      return visits;
     }
 
     @Override
@@ -159,7 +159,7 @@ final class LocalSolver implements SpatialAugmenter {
       for (int i = 0; i < column.activeCount(); i++) {
         int row = order.rowOf[column.activePosition(i)];
         add(row, restart * column.activeValue(i));
-        for (int up = row; up < first && state[up] == UNKNOWN; up = parent(up)) {
+        for (int up = row; up < coreStart && state[up] == UNKNOWN; up = parent(up)) {
           state[up] = BOUNDED; // temporarily, to mark it as on the path
           path.add(up);
         }
@@ -169,7 +169,7 @@ final class LocalSolver implements SpatialAugmenter {
         int row = path.items[i];
         state[row] = UNKNOWN;
         int end = factors.upperOffsets[row + 1];
-        looks += end - factors.upperOffsets[row];
+        visits += end - factors.upperOffsets[row];
         for (int e = factors.upperOffsets[row]; e < end; e++) {
           add(factors.upperColumns[e], lowerByColumn[e] * y[row]);
         }
@@ -183,7 +183,7 @@ final class LocalSolver implements SpatialAugmenter {
     }
 
     private void add(int row, double mass) {
-      if (row >= first && y[row] == 0 && mass != 0) {
+      if (row >= coreStart && y[row] == 0 && mass != 0) {
         entries.add(row);
       }
       y[row] += mass;
@@ -193,17 +193,17 @@ final class LocalSolver implements SpatialAugmenter {
     private void backward() {
       addUpInCore();
       for (int i = 0; i < path.size; i++) {
-        look(path.items[i]);
+        visit(path.items[i]);
       }
       for (int k = 0; k < summed.size; k++) {
-        look(first + summed.items[k]);
+        visit(coreStart + summed.items[k]);
       }
       for (int i = 0; i < found.size; i++) {
         int row = found.items[i];
         int end = earlier.offsets[row + 1];
         for (int e = earlier.offsets[row]; e < end && earlier.needs[e] <= x[row]; e++) {
-          looks++;
-          look(earlier.rows[e]);
+          visits++;
+          visit(earlier.rows[e]);
         }
       }
     }
@@ -223,32 +223,32 @@ final class LocalSolver implements SpatialAugmenter {
       leftOut = 0;
       for (int e = 0; e < entries.size; e++) {
         double mass = y[entries.items[e]];
-        int q = entries.items[e] - first;
+        int q = entries.items[e] - coreStart;
         double cutOff =
             Math.max(leastInCore / 2 * Math.sqrt(mass) / roots, mass * core.leastListed);
         leftOut += cutOff;
-        int[] reached = core.reached(q);
-        float[] left = core.left(q);
+        int[] rows = core.listedRows(q);
+        float[] values = core.listedValues(q);
         int k = 0;
-        for (; k < reached.length && CoreInverse.RANK * mass * left[k] >= cutOff; k++) {
-          int i = reached[k];
+        for (; k < rows.length && CoreInverse.RANK * mass * values[k] >= cutOff; k++) {
+          int i = rows[k];
           if (sums[i] == 0) {
             summed.add(i);
           }
-          sums[i] += mass * left[k];
+          sums[i] += mass * values[k];
         }
-        looks += k;
+        visits += k;
       }
     }
 
     /** Computes x of a row unless a bound shows that it does not matter. */
-    private void look(int row) {
+    private void visit(int row) {
       if (state[row] == KNOWN) {
         return;
       }
       // No bound if a part of x already shows that it matters, or if x itself costs no more.
-      double part = row < first ? y[row] * factors.inversePivot[row] : sums[row - first];
-      if (part < earlier.matters[row] && (row >= first || missing(row, KNOWN) >= 0)) {
+      double part = row < coreStart ? y[row] * factors.inversePivot[row] : sums[row - coreStart];
+      if (part < earlier.matters[row] && (row >= coreStart || missing(row, KNOWN) >= 0)) {
         find(row, BOUNDED);
         // The round-off of a bound is far below the margin between the threshold and ε.
         if (x[row] < earlier.matters[row]) {
@@ -268,7 +268,7 @@ final class LocalSolver implements SpatialAugmenter {
       stack.add(wanted);
       while (stack.size > 0) {
         int row = stack.items[stack.size - 1];
-        int missing = row >= first ? -1 : missing(row, level);
+        int missing = row >= coreStart ? -1 : missing(row, level);
         if (missing >= 0) {
           stack.add(missing);
         } else {
@@ -292,10 +292,10 @@ final class LocalSolver implements SpatialAugmenter {
 
     /** Computes x of a row, or a bound on it; outside the core, from x or bounds of later rows. */
     private void settle(int row, byte level) {
-      if (row < first) {
+      if (row < coreStart) {
         x[row] = treeValue(row);
       } else {
-        x[row] = level == KNOWN ? coreValue(row - first) : sums[row - first] + leftOut;
+        x[row] = level == KNOWN ? coreValue(row - coreStart) : sums[row - coreStart] + leftOut;
       }
       if (state[row] == UNKNOWN) {
         touched.add(row);
@@ -308,7 +308,7 @@ final class LocalSolver implements SpatialAugmenter {
 
     private double treeValue(int row) {
       double value = y[row] * factors.inversePivot[row];
-      looks += factors.upperOffsets[row + 1] - factors.upperOffsets[row];
+      visits += factors.upperOffsets[row + 1] - factors.upperOffsets[row];
       for (int e = factors.upperOffsets[row]; e < factors.upperOffsets[row + 1]; e++) {
         value += factors.upper[e] * x[factors.upperColumns[e]];
       }
@@ -318,10 +318,10 @@ final class LocalSolver implements SpatialAugmenter {
     private double coreValue(int i) {
       double[] row = core.row(i);
       double value = 0;
-      looks += entries.size;
+      visits += entries.size;
       for (int e = 0; e < entries.size; e++) {
         int q = entries.items[e];
-        value += y[q] * row[q - first];
+        value += y[q] * row[q - coreStart];
       }
       return value;
     }

@@ -87,11 +87,11 @@ public final class PushSolver implements SpatialAugmenter {
       }
       double enough = tolerance / (2 * c);
       double bar = enough / 4;
-      double left = left();
+      double left = waitingMass();
       while (left > enough) {
         push(bar);
         bar *= LOWER;
-        left = left();
+        left = waitingMass();
       }
       x.expectError(2 * c * left + truncation);
       emit(x);
@@ -107,7 +107,7 @@ public final class PushSolver implements SpatialAugmenter {
       waiting[position] += mass;
     }
 
-    private double left() {
+    private double waitingMass() {
       double sum = 0;
       for (int i = 0; i < touchedCount; i++) {
         sum += waiting[touched[i]];

@@ -27,7 +27,7 @@ final class SeriesSolver implements SpatialAugmenter {
   private static final double GAIN = 1e-5;
 
   /** The maximum number of rounds of refinement; the error bound then shows what was reached. */
-  private static final int MOST_ROUNDS = 40;
+  private static final int MAX_ROUNDS = 40;
 
   private final Kernels kernels;
   private final WalkMatrix steps;
@@ -164,7 +164,7 @@ final class SeriesSolver implements SpatialAugmenter {
       double enough = tolerance * (1 - c);
       // Evenly: a last round of only a step or two would need a residual as well.
       double share = Math.pow(tolerance, 1 / Math.ceil(Math.log(tolerance) / Math.log(GAIN)));
-      for (int round = 1; round <= MOST_ROUNDS && anyAbove(enough); round++) {
+      for (int round = 1; round <= MAX_ROUNDS && anyAbove(enough); round++) {
         correct(share);
         Arrays.fill(error, 0);
         for (int row = 0; row < steps.size; row++) {
@@ -218,7 +218,7 @@ final class SeriesSolver implements SpatialAugmenter {
         }
       }
       if (stationary != null) {
-        stationary.takeOut(f, sums);
+        stationary.subtract(f, sums);
       }
       System.arraycopy(f, 0, newer, 0, f.length);
       Arrays.fill(older, 0);

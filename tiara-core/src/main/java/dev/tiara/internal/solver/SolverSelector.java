@@ -32,7 +32,7 @@ public final class SolverSelector {
   private static final double EDGE_WALK = 8;
 
   /** The same for visiting one entry with the local solver. */
-  private static final double LOOK = 8;
+  private static final double VISIT = 8;
 
   /** The number of operations to order a core on one thread, per cube of its size. */
   private static final long ORDERING = 20;
@@ -68,7 +68,7 @@ public final class SolverSelector {
         @Override
         public Diffuser diffuser() {
           return block -> {
-            throw new IllegalStateException("nothing is activated, so nothing diffuses");
+            throw new IllegalStateException("no node is activated, so there is nothing to diffuse");
           };
         }
       };
@@ -173,7 +173,7 @@ public final class SolverSelector {
     if (small && settings.epsilon() > 0) {
       LocalSolver local = limit(walk, trees);
       LocalSolver.Worker worker = local.diffuser();
-      if (cheaper(dense / LOOK, worker, worker::looks, activated, previous)) {
+      if (cheaper(dense / VISIT, worker, worker::visits, activated, previous)) {
         return local;
       }
     }
@@ -209,7 +209,7 @@ public final class SolverSelector {
     double restart = Series.normalizer(settings.c(), settings.iterations());
     LocalSolver local = local(walk, trees, restart, 0);
     LocalSolver.Worker worker = local.diffuser();
-    boolean pays = cheaper(series / LOOK, worker, worker::looks, activated, previous);
+    boolean pays = cheaper(series / VISIT, worker, worker::visits, activated, previous);
     return pays ? new TruncatedSolver(local, tail) : null;
   }
 

@@ -102,13 +102,13 @@ final class StationaryPart {
     return norm; // of Ã x, for x of norm 1
   }
 
-  /** Creates a workspace for {@link #takeOut}. */
+  /** Creates a workspace for {@link #subtract}. */
   float[] sums() {
     return new float[count * Kernels.LANES];
   }
 
   /** Subtracts each component's sum from a block, in proportion to the degrees. */
-  void takeOut(float[] block, float[] sums) {
+  void subtract(float[] block, float[] sums) {
     Arrays.fill(sums, 0);
     for (int u = 0; u < component.length; u++) {
       kernels.add(sums, component[u], 1, block, u);

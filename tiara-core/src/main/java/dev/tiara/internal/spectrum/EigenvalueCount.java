@@ -27,7 +27,7 @@ final class EigenvalueCount {
   final double error;
 
   private final EliminationOrder order;
-  private final int first;
+  private final int coreStart;
 
   /** The rows before the core: the diagonal, and the entries to its right at the later rows. */
   private final double[] diagonal;
@@ -49,13 +49,13 @@ final class EigenvalueCount {
   EigenvalueCount(
       WalkMatrix N, EliminationOrder order, double sigma, int sign, WorkerPool threads) {
     this.order = order;
-    this.first = order.first;
-    this.diagonal = new double[first];
-    this.later = new double[first][];
-    this.blocks = new double[(N.size - first + LANES - 1) / LANES][];
-    this.growth = new double[first + blocks.length * LANES];
+    this.coreStart = order.coreStart;
+    this.diagonal = new double[coreStart];
+    this.later = new double[coreStart][];
+    this.blocks = new double[(N.size - coreStart + LANES - 1) / LANES][];
+    this.growth = new double[coreStart + blocks.length * LANES];
     fill(N, sigma, sign);
-    for (int row = 0; row < first; row++) {
+    for (int row = 0; row < coreStart; row++) {
       eliminate(row);
     }
     eliminateCore(threads);
@@ -65,14 +65,14 @@ final class EigenvalueCount {
   }
 
   private void fill(WalkMatrix N, double sigma, int sign) {
-    for (int row = 0; row < first; row++) {
+    for (int row = 0; row < coreStart; row++) {
       later[row] = new double[order.later[row].length];
     }
     int padded = blocks.length * LANES;
     for (int b = 0; b < blocks.length; b++) {
       blocks[b] = new double[(padded - b * LANES) * LANES];
     }
-    for (int i = N.size - first; i < padded; i++) {
+    for (int i = N.size - coreStart; i < padded; i++) {
       addToCore(i, i, 1);
     }
     for (int u = 0; u < N.size; u++) {
@@ -89,8 +89,8 @@ final class EigenvalueCount {
 
   /** Adds to an entry of the lower triangle. */
   private void add(int row, int column, double value) {
-    if (column >= first) {
-      addToCore(row - first, column - first, value);
+    if (column >= coreStart) {
+      addToCore(row - coreStart, column - coreStart, value);
     } else if (row == column) {
       diagonal[row] += value;
     } else {
@@ -114,14 +114,14 @@ final class EigenvalueCount {
         add(rows[b], rows[a], -multiplier * later[row][b]);
       }
     }
-    double size = judge(row, pivot, sum);
+    double size = countPivot(row, pivot, sum);
     for (int a = 0; a < rows.length; a++) {
       growth[rows[a]] += size * Math.abs(later[row][a] / pivot);
     }
   }
 
   /** Counts a pivot and returns its magnitude times the sum of its column of |L|. */
-  private double judge(int row, double pivot, double sum) {
+  private double countPivot(int row, double pivot, double sum) {
     negative += pivot < 0 ? 1 : 0;
     double size = Math.abs(pivot) * sum;
     growth[row] += size;
@@ -158,7 +158,7 @@ final class EigenvalueCount {
     double[] panel = blocks[p];
     double[] multipliers = new double[panel.length];
     int rows = panel.length / LANES;
-    int at = first + p * LANES;
+    int at = coreStart + p * LANES;
     for (int q = 0; q < LANES; q++) {
       double pivot = panel[q * LANES + q];
       double sum = 1;
@@ -170,7 +170,7 @@ final class EigenvalueCount {
           panel[i * LANES + j] -= multiplier * panel[j * LANES + q];
         }
       }
-      double size = judge(at + q, pivot, sum);
+      double size = countPivot(at + q, pivot, sum);
       for (int i = q + 1; i < rows; i++) {
         growth[at + i] += size * Math.abs(multipliers[i * LANES + q]);
       }

@@ -28,15 +28,15 @@ public final class SlowModes {
   private static final double TOLERANCE = 1e-10;
 
   /** The largest error at which the modes are useful: about that of the limit. */
-  private static final double MOST_ERROR = 5e-10;
+  private static final double MAX_ERROR = 5e-10;
 
   /** The maximum number of modes to look for. */
-  private static final int MOST_MODES = 512;
+  private static final int MAX_MODES = 512;
 
   /** The most by which a filter may amplify the largest mode, so that the others stay visible. */
-  private static final double MOST_GROWTH = 1e6;
+  private static final double MAX_GROWTH = 1e6;
 
-  private static final int MOST_ROUNDS = 16;
+  private static final int MAX_ROUNDS = 16;
 
   /** The approximate number of multiplications to find a mode, per entry and per other mode. */
   private static final double ROTATIONS = 20;
@@ -102,14 +102,14 @@ public final class SlowModes {
     var space = new Subspace(N, width(count, walk.size), threads);
     double inside = 0.9 * bar;
     double before = Double.POSITIVE_INFINITY;
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    for (int round = 0; round < MAX_ROUNDS; round++) {
       double[] ritz = round(space, inside);
       inside = Math.max(0.5 * bar, Math.min(0.98 * bar, least(ritz)));
       double[] values = Arrays.copyOf(ritz, count(ritz, proved));
       if (isComplete(values, above.count, below.count)) {
         double error = bound.of(space, values, proved);
         boolean stalled = error > before / 2; // only round-off is left
-        if (error * worst <= (stalled ? MOST_ERROR : TOLERANCE)) {
+        if (error * worst <= (stalled ? MAX_ERROR : TOLERANCE)) {
           return of(space, roots, bound, values, error);
         }
         if (stalled) {
@@ -123,7 +123,7 @@ public final class SlowModes {
 
   private static boolean affordable(int count, int size, double operations) {
     double width = width(count, size);
-    return count <= MOST_MODES && ROTATIONS * width * width <= operations;
+    return count <= MAX_MODES && ROTATIONS * width * width <= operations;
   }
 
   /** Runs one round of the iteration; returns the Ritz values, largest magnitude first. */
@@ -149,7 +149,7 @@ public final class SlowModes {
 
   private static int degree(double inside) {
     double acosh = Math.log(1 / inside + Math.sqrt(1 / (inside * inside) - 1));
-    return (int) Math.max(2, Math.min(100, Math.log(2 * MOST_GROWTH) / acosh));
+    return (int) Math.max(2, Math.min(100, Math.log(2 * MAX_GROWTH) / acosh));
   }
 
   /** The number of values beyond the bar, which come first. */

@@ -5,7 +5,7 @@ package dev.tiara.internal.spectrum;
  * thousands of rows, but accurate, and fast if the matrix is already nearly diagonal.
  */
 final class SymmetricEigen {
-  private static final int MOST_SWEEPS = 30;
+  private static final int MAX_SWEEPS = 30;
 
   /** Off-diagonal entries up to this magnitude are left as they are. */
   private static final double NEGLIGIBLE = 1e-17;
@@ -26,7 +26,7 @@ final class SymmetricEigen {
       vectors[i][i] = 1;
     }
     boolean rotated = true;
-    for (int sweep = 0; sweep < MOST_SWEEPS && rotated; sweep++) {
+    for (int sweep = 0; sweep < MAX_SWEEPS && rotated; sweep++) {
       rotated = false;
       for (int p = 0; p < n; p++) {
         for (int q = p + 1; q < n; q++) {

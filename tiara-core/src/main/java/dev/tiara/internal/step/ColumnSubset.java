@@ -113,7 +113,7 @@ public final class ColumnSubset implements Serializable {
       }
       if (gathered.nodes[i] == null) {
         throw new IllegalArgumentException(
-            "subsets must have the column of every seed, got none of " + seeds[i]);
+            "subsets must contain the column of every seed, none has that of " + seeds[i]);
       }
     }
     return new ColumnSubset(settings, gathered);

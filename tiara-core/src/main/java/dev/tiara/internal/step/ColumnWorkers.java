@@ -64,7 +64,7 @@ final class ColumnWorkers {
             }
           };
         });
-    result.replaced(visits, previous);
+    result.finishReplacement(visits, previous);
     return new Step(
         result, SparseMatrix.ofRows(activated.A.nodeCount(), result.nodes, output), S.solver());
   }

@@ -110,7 +110,7 @@ public final class DiffusionState implements AutoCloseable {
   public SparseMatrix advance(Snapshot A) {
     if (A.nodeCount() != nodes.size()) {
       throw new IllegalArgumentException(
-          "snapshot must have the state's " + nodes.size() + " nodes, got " + A.nodeCount());
+          "snapshot must have " + nodes.size() + " nodes, like the state, got " + A.nodeCount());
     }
     boolean empty = A.edgeCount() == 0;
     if (empty && settled != null) {

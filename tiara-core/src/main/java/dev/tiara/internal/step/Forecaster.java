@@ -27,7 +27,7 @@ public final class Forecaster {
   private static final int SAMPLE = 64;
 
   /** The L1 error of a pushed column: coarse, because entries are only counted. */
-  private static final double ROUGHLY = 0.02;
+  private static final double TOLERANCE = 0.02;
 
   private Forecaster() {}
 
@@ -44,7 +44,7 @@ public final class Forecaster {
             settings.epsilon(),
             TiaraSettings.EXACT,
             settings.topK(),
-            ROUGHLY,
+            TOLERANCE,
             SolverChoice.PUSH);
     Columns X = Columns.identity(Columns.of(seeds));
     var block = new ColumnBlock(rough);
@@ -58,7 +58,7 @@ public final class Forecaster {
       var activated = new ActivatedNodes(A);
       SpatialAugmenter.Diffuser push =
           new PushSolver(WalkMatrix.of(A), rough.c(), 0, Series.stepTolerance(rough)).diffuser();
-      Columns next = X.alike();
+      Columns next = X.emptyLike();
       for (int i = 0; i < seeds.length; i++) {
         x.at(i).start(activated, X);
         shares[t] += x.activeCount();
@@ -74,17 +74,17 @@ public final class Forecaster {
     }
     double total = Arrays.stream(shares).sum();
     Arrays.setAll(shares, t -> shares[t] / Math.max(total, 1));
-    return Forecast.of(entries.most, entries.all, n, entries.uncertainty, shares);
+    return Forecast.of(entries.peak, entries.total, n, entries.uncertainty, shares);
   }
 
   /** The number of entries of all columns, extrapolated from the sample. */
   private static final class Entries {
     private final int nodes;
     private final int sample;
-    private double most;
-    private double all;
+    private double peak;
+    private double total;
 
-    /** The standard error of {@code most}, as a share of it. */
+    /** The standard error of {@code peak}, as a share of it. */
     private double uncertainty;
 
     Entries(int nodes, int sample) {
@@ -100,9 +100,9 @@ public final class Forecaster {
         squares += (double) column.length * column.length;
       }
       double mean = sum / Math.max(1, sample);
-      all += mean * nodes;
-      if (mean * nodes > most) {
-        most = mean * nodes;
+      total += mean * nodes;
+      if (mean * nodes > peak) {
+        peak = mean * nodes;
         double variance = Math.max(0, squares / sample - mean * mean);
         // Finite population correction: a sample of all nodes has no sampling error.
         double left = 1 - (double) sample / nodes;

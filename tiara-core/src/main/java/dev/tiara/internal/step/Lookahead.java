@@ -40,7 +40,7 @@ final class Lookahead {
     SolverSelector.Draft result = ready == null ? draft(A) : ready;
     Snapshot next = expected;
     begun = next;
-    draft = next == null ? null : threads.ahead(() -> draft(next));
+    draft = next == null ? null : threads.submitAhead(() -> draft(next));
     expected = null;
     return result;
   }

@@ -53,7 +53,7 @@ public final class MergedRows implements Serializable {
     for (int i = 0; i < nodes.length; i++) {
       if (rows[i] == null) {
         throw new IllegalArgumentException(
-            "others must have the row of every node, got none of " + nodes[i]);
+            "others must contain the row of every node, none has that of " + nodes[i]);
       }
     }
     return new MergedRows(nodes, others.get(0).columns, rows);

@@ -120,7 +120,7 @@ final class StateFile {
 
   private static void checkBound(double bound) {
     if (!(bound >= 0 && bound <= 2)) {
-      throw new IllegalArgumentException("error bounds must be from 0 to 2, got " + bound);
+      throw new IllegalArgumentException("error bounds must be between 0 and 2, got " + bound);
     }
   }
 
@@ -128,14 +128,14 @@ final class StateFile {
     for (int i = 0; i < nodes.length; i++) {
       if (nodes[i] <= (i == 0 ? -1 : nodes[i - 1]) || nodes[i] >= n) {
         throw new IllegalArgumentException(
-            "nodes of a column must ascend and be below " + n + ", got " + nodes[i]);
+            "node indices of a column must be ascending and below " + n + ", got " + nodes[i]);
       }
       if (!(values[i] >= 0 && values[i] <= 2)) {
-        throw new IllegalArgumentException("entries must be probabilities, got " + values[i]);
+        throw new IllegalArgumentException("entries must be between 0 and 2, got " + values[i]);
       }
     }
     if (nodes.length == 0) {
-      throw new IllegalArgumentException("a column must have an entry, got none");
+      throw new IllegalArgumentException("a column must have at least one entry");
     }
   }
 }

@@ -37,7 +37,7 @@ class ColumnsTest {
   @Test
   void sharedColumns_areTheVeryOnes() {
     Columns columns = Columns.identity(3);
-    Columns other = columns.alike();
+    Columns other = columns.emptyLike();
     for (int i = 0; i < 3; i++) {
       other.share(i, columns);
     }
@@ -55,7 +55,7 @@ class ColumnsTest {
     Columns next = columns.copy();
     next.nodes[1] = new int[] {1};
     next.nodes[2] = new int[] {2, 3};
-    next.replaced(new int[] {2, 1}, columns);
+    next.finishReplacement(new int[] {2, 1}, columns);
     assertThat(next.spread().stream()).containsExactly(2, 3);
     assertThat(columns.spread().stream()).as("the original").containsExactly(1, 3);
     assertThat(columns.nodes[1]).containsExactly(1, 2);
@@ -73,6 +73,6 @@ class ColumnsTest {
     assertThat(some.isUnit(1)).isFalse();
     some.nodes[1] = new int[] {4, 5};
     assertThat(some.isUnit(1)).isFalse();
-    assertThat(some.alike().seed(1)).isEqualTo(4);
+    assertThat(some.emptyLike().seed(1)).isEqualTo(4);
   }
 }

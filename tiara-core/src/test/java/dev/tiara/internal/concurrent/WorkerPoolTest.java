@@ -46,7 +46,7 @@ class WorkerPoolTest {
             callerIsDone.await();
             return Thread.currentThread();
           };
-      Future<Thread> ahead = requireNonNull(pool.ahead(task));
+      Future<Thread> ahead = requireNonNull(pool.submitAhead(task));
       pool.forEach(1, i -> callerIsDone.countDown());
       assertThat(ahead.get()).isNotSameAs(Thread.currentThread());
     }
@@ -55,11 +55,11 @@ class WorkerPoolTest {
   @Test
   void withoutHelpers_nothingIsDoneAhead() {
     try (var alone = new WorkerPool(1)) {
-      assertThat(alone.ahead(() -> 1)).isNull();
+      assertThat(alone.submitAhead(() -> 1)).isNull();
     }
     var closed = new WorkerPool(2);
     closed.close();
-    assertThat(closed.ahead(() -> 1)).isNull();
+    assertThat(closed.submitAhead(() -> 1)).isNull();
   }
 
   @Test
@@ -193,7 +193,7 @@ class WorkerPoolTest {
     begun.await();
     caller.interrupt();
     caller.join();
-    assertThat(failure.get()).hasMessage("interrupted before all tasks were done");
+    assertThat(failure.get()).hasMessage("interrupted before all tasks were completed");
     assertThat(stillInterrupted.get()).isTrue();
     assertThat(working.get()).isZero();
   }

@@ -65,7 +65,7 @@ class CoreInverseTest {
     CoreInverse three = inverse(factors, 3);
     for (int i = 0; i < factors.core.length; i++) {
       assertThat(three.row(i)).isEqualTo(one.row(i));
-      assertThat(three.reached(i)).isEqualTo(one.reached(i));
+      assertThat(three.listedRows(i)).isEqualTo(one.listedRows(i));
     }
   }
 
@@ -79,14 +79,14 @@ class CoreInverseTest {
       for (int i = 0; i < factors.core.length; i++) {
         large += (float) inverse.row(i)[q] >= LEAST_LISTED ? 1 : 0;
       }
-      int[] reached = inverse.reached(q);
-      float[] left = inverse.left(q);
-      assertThat(reached).doesNotHaveDuplicates().hasSize(large);
+      int[] rows = inverse.listedRows(q);
+      float[] values = inverse.listedValues(q);
+      assertThat(rows).doesNotHaveDuplicates().hasSize(large);
       float least = Float.POSITIVE_INFINITY;
-      for (int k = 0; k < reached.length; k++) {
-        assertThat(left[k]).isCloseTo((float) inverse.row(reached[k])[q], offset(0f));
-        assertThat((double) left[k]).isLessThanOrEqualTo(CoreInverse.RANK * least);
-        least = Math.min(least, left[k]);
+      for (int k = 0; k < rows.length; k++) {
+        assertThat(values[k]).isCloseTo((float) inverse.row(rows[k])[q], offset(0f));
+        assertThat((double) values[k]).isLessThanOrEqualTo(CoreInverse.RANK * least);
+        least = Math.min(least, values[k]);
       }
     }
   }

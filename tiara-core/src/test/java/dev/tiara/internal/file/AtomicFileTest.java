@@ -85,7 +85,7 @@ class AtomicFileTest {
     Path device = Path.of("/dev/null");
     org.junit.jupiter.api.Assumptions.assumeTrue(Files.exists(device), "there is no /dev/null");
     assertThatThrownBy(() -> AtomicFile.write(device, out -> {}))
-        .hasMessage("/dev/null: is a device or a pipe, which a file cannot replace");
+        .hasMessage("/dev/null: is a device or a pipe and cannot be replaced by a file");
     assertThat(Files.isRegularFile(device)).isFalse();
   }
 

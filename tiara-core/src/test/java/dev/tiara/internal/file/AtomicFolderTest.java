@@ -51,7 +51,7 @@ class AtomicFolderTest {
     Path folder = Files.createDirectory(parent.resolve("thesis"));
     Files.writeString(folder.resolve("chapter1"), "years of work");
     assertThatThrownBy(() -> AtomicFolder.make(folder, MARKER, holding("new")))
-        .hasMessage(folder + ": holds other files and no manifest.json, so it is left alone");
+        .hasMessage(folder + ": contains other files but no manifest.json; not overwriting it");
     assertThat(folder.resolve("chapter1")).hasContent("years of work");
   }
 

@@ -78,12 +78,13 @@ class ChecksummedFileTest {
       forge(file, 12 + 4 + 7, forged);
       assertThatThrownBy(() -> read(FORMAT, file))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("holds impossible values: a length must fit the 16 bytes");
+          .hasMessageContaining(
+              "contains invalid values: a length must fit into the remaining 16 bytes");
     }
     Path shorter = written();
     forge(shorter, 12 + 4 + 7, 1);
     assertThatThrownBy(() -> read(FORMAT, shorter))
-        .hasMessageContaining("is damaged: 8 bytes follow its content");
+        .hasMessageContaining("is damaged: 8 unexpected bytes after its content");
   }
 
   /** Changes a number and makes the checksum match again. */
@@ -102,9 +103,9 @@ class ChecksummedFileTest {
     assertThatThrownBy(() -> read(new ChecksummedFile("model", "TIARAMOD", 3), file))
         .hasMessage(file + " is not a Tiara model file");
     assertThatThrownBy(() -> read(new ChecksummedFile("test", "TIARATST", 2), file))
-        .hasMessage(file + " has version 3, this Tiara reads version 2");
+        .hasMessage(file + " has version 3, but this version of Tiara reads only version 2");
     assertThatThrownBy(() -> read(new ChecksummedFile("test", "TIARATST", 5, 4), file))
-        .hasMessage(file + " has version 3, this Tiara reads versions 4 to 5");
+        .hasMessage(file + " has version 3, but this version of Tiara reads only versions 4 to 5");
   }
 
   @Test

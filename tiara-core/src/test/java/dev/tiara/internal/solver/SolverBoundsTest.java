@@ -225,7 +225,7 @@ class SolverBoundsTest {
     float[] sums = part.sums();
     assertThat(sums).hasSize(2 * Kernels.LANES);
     sums[0] = 5; // of a block before
-    part.takeOut(block, sums);
+    part.subtract(block, sums);
     assertThat(lane3(block)).containsExactly(new float[] {5, -3, -2, 0.5f, -0.5f}, within(1e-6f));
     assertThat(block[0]).isZero();
     part.add(0.5f, sums, block);

@@ -76,7 +76,7 @@ class TruncatedSolverTest {
 
   private static Columns step(Snapshot A, Columns previous, TiaraSettings settings) {
     var activated = new ActivatedNodes(A);
-    Columns result = previous.alike();
+    Columns result = previous.emptyLike();
     try (var threads = new WorkerPool(1)) {
       SpatialAugmenter.Diffuser diffuser = solver(A, settings, threads).diffuser();
       var block = new ColumnBlock(settings);

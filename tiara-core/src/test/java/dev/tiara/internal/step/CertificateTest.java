@@ -252,8 +252,7 @@ class CertificateTest {
                 new TiaraSettings(
                     0.001, 0.009, 1e-3, 100, TiaraSettings.ALL, 1e-6, SolverChoice.DIRECT))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(
-            "solver must be series or auto if 100 iterations only bring the series");
+        .hasMessageStartingWith("solver must be series or auto if 100 iterations leave the series");
     assertThatThrownBy(
             () -> new TiaraSettings(0.1, 0.3, 1e-3, 100, TiaraSettings.ALL, 0, SolverChoice.AUTO))
         .hasMessage("tolerance must be in (0, 1), got 0.0");

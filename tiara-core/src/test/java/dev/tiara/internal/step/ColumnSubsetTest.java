@@ -129,6 +129,6 @@ class ColumnSubsetTest {
   void gatheringAColumnThatNoSubsetHas_isRefused() {
     var subset = ColumnSubset.identity(SETTINGS, new int[] {0, 2});
     assertThatThrownBy(() -> ColumnSubset.gather(SETTINGS, new int[] {1}, List.of(subset)))
-        .hasMessage("subsets must have the column of every seed, got none of 1");
+        .hasMessage("subsets must contain the column of every seed, none has that of 1");
   }
 }

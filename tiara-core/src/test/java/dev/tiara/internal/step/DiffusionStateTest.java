@@ -148,7 +148,7 @@ class DiffusionStateTest {
     try (var state = new DiffusionState(SETTINGS, Nodes.numbered(3), 1)) {
       assertThatThrownBy(() -> state.advance(Snapshot.empty(4)))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessage("snapshot must have the state's 3 nodes, got 4");
+          .hasMessage("snapshot must have 3 nodes, like the state, got 4");
     }
   }
 
@@ -193,7 +193,7 @@ class DiffusionStateTest {
     buffer.putLong(bytes.length - 8, sum.getValue());
     Files.write(file, bytes);
     assertThatThrownBy(() -> DiffusionState.restore(file, 1))
-        .hasMessageContaining("has version 2, this Tiara reads version 1");
+        .hasMessageContaining("has version 2, but this version of Tiara reads only version 1");
   }
 
   @Test

@@ -62,7 +62,7 @@ class ForecasterTest {
     forecast.requireHeap((long) forecast.bytes() + 1, graph.nodeCount());
     assertThatThrownBy(() -> forecast.requireHeap((long) forecast.bytes() / 2, graph.nodeCount()))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("the heap must hold about")
+        .hasMessageContaining(" of heap, but the limit is ")
         .hasMessageContaining("top-k");
   }
 

@@ -45,7 +45,7 @@ class ForgedStateTest {
     write();
     assertThatThrownBy(() -> DiffusionState.restore(file, 1))
         .isInstanceOf(DamagedFileException.class)
-        .hasMessage(file + " holds impossible values: " + why);
+        .hasMessage(file + " contains invalid values: " + why);
   }
 
   private void write() throws IOException {
@@ -58,9 +58,9 @@ class ForgedStateTest {
   @Test
   void nodesThatAreNone_areRefused() throws IOException {
     bytes.putInt(first + 20, 2);
-    refused("nodes of a column must ascend and be below 2, got 2");
+    refused("node indices of a column must be ascending and below 2, got 2");
     bytes.putInt(first + 20, -1);
-    refused("nodes of a column must ascend and be below 2, got -1");
+    refused("node indices of a column must be ascending and below 2, got -1");
     bytes.putInt(first + 20, 1);
     write();
     DiffusionState.restore(file, 1).close();
@@ -75,7 +75,7 @@ class ForgedStateTest {
     bytes.putInt(first + 16, 2).putInt(first + 20, 1).putInt(first + 24, 1);
     bytes.putDouble(first + 28, 0.5).putDouble(first + 36, 0.5);
     bytes.putInt(first + 44 + 16, 1).putInt(first + 44 + 20, 1).putDouble(first + 44 + 24, 1);
-    refused("nodes of a column must ascend and be below 2, got 1");
+    refused("node indices of a column must be ascending and below 2, got 1");
     bytes.putInt(first + 20, 0);
     write();
     DiffusionState.restore(file, 1).close();
@@ -85,7 +85,7 @@ class ForgedStateTest {
   void entriesThatAreNoProbabilities_areRefused() throws IOException {
     for (double value : new double[] {-0.5, 2.5, Double.NaN, Double.POSITIVE_INFINITY}) {
       bytes.putDouble(first + 24, value);
-      refused("entries must be probabilities, got " + value);
+      refused("entries must be between 0 and 2, got " + value);
     }
     for (double value : new double[] {0, 2}) { // what rounding could make of them, generously
       bytes.putDouble(first + 24, value);
@@ -98,7 +98,7 @@ class ForgedStateTest {
   void lengthsThatDoNotFit_areRefusedBeforeMemoryIsTaken() throws IOException {
     for (int count : new int[] {-1, 5, Integer.MAX_VALUE}) {
       bytes.putInt(first + 16, count);
-      refused("a length must fit the 44 bytes that are left, got " + count);
+      refused("a length must fit into the remaining 44 bytes, got " + count);
     }
     bytes.putInt(first + 16, 0);
     write();
@@ -112,7 +112,7 @@ class ForgedStateTest {
     int count = first - 2 * 5 - 4;
     assertThat(bytes.getInt(count)).isEqualTo(2);
     bytes.putInt(count, 6); // the bounds of the first column, 0, are four more names, all empty
-    refused("a length must fit the 48 bytes that are left, got 6");
+    refused("a length must fit into the remaining 48 bytes, got 6");
   }
 
   @Test
@@ -122,18 +122,18 @@ class ForgedStateTest {
     byte[] whole = bytes.array();
     bytes = ByteBuffer.wrap(shorter);
     System.arraycopy(whole, first + COLUMN, shorter, first + 20, COLUMN);
-    refused("a column must have an entry, got none");
+    refused("a column must have at least one entry");
   }
 
   @Test
   void boundsThatAreNone_areRefused() throws IOException {
     for (double bound : new double[] {-1e-9, Double.NaN, 3}) {
       bytes.putDouble(first, bound);
-      refused("error bounds must be from 0 to 2, got " + bound);
+      refused("error bounds must be between 0 and 2, got " + bound);
     }
     bytes.putDouble(first, 0);
     bytes.putDouble(first + 8, Double.NEGATIVE_INFINITY);
-    refused("error bounds must be from 0 to 2, got -Infinity");
+    refused("error bounds must be between 0 and 2, got -Infinity");
     bytes.putDouble(first, 2);
     bytes.putDouble(first + 8, 2);
     write();

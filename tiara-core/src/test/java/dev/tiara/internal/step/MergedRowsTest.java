@@ -34,6 +34,6 @@ class MergedRowsTest {
     assertThat(gathered.rows().indices(0)).containsExactly(0, 1, 2);
     assertThat(gathered.rows().indices(1)).containsExactly(1, 2);
     assertThatThrownBy(() -> MergedRows.gather(new int[] {1, 2}, List.of(odd)))
-        .hasMessage("others must have the row of every node, got none of 2");
+        .hasMessage("others must contain the row of every node, none has that of 2");
   }
 }

@@ -263,7 +263,7 @@ public final class TrainingForecast {
       return;
     }
     List<String> remedies = new ArrayList<>();
-    remedies.add("give the JVM more memory");
+    remedies.add("raise -Xmx");
     for (int layers = model.layers() - 1; layers > 0; layers--) {
       TrainingForecast fewer = with(model.withLayers(layers));
       if (fewer.heap() <= heap) {

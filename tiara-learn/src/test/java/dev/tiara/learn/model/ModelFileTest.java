@@ -131,7 +131,7 @@ class ModelFileTest {
               text(out, "b");
             });
 
-    refused(file, "a length must fit the 10 bytes that are left, got " + count);
+    refused(file, "a length must fit into the remaining 10 bytes, got " + count);
   }
 
   @ParameterizedTest
@@ -146,7 +146,7 @@ class ModelFileTest {
             });
 
     // Of 8 bytes for the two lengths of the one setting, 4 are left after the first.
-    refused(file, "a length must fit the 4 bytes that are left, got " + length);
+    refused(file, "a length must fit into the remaining 4 bytes, got " + length);
   }
 
   @ParameterizedTest
@@ -159,7 +159,7 @@ class ModelFileTest {
               out.writeInt(count);
             });
 
-    refused(file, "a length must fit the 0 bytes that are left, got " + count);
+    refused(file, "a length must fit into the remaining 0 bytes, got " + count);
   }
 
   @ParameterizedTest
@@ -168,9 +168,9 @@ class ModelFileTest {
     "-1, 1, 'dimensions must not be negative, got -1x1'",
     "1, -1, 'dimensions must not be negative, got 1x-1'",
     "-2, -2, 'dimensions must not be negative, got -2x-2'",
-    "2147483647, 2147483647, 'must fit the 4 bytes that are left, got 4611686014132420609'",
-    "65536, 65536, 'must fit the 4 bytes that are left, got 4294967296'",
-    "1, 2, 'must fit the 4 bytes that are left, got 2'",
+    "2147483647, 2147483647, 'must fit into the remaining 4 bytes, got 4611686014132420609'",
+    "65536, 65536, 'must fit into the remaining 4 bytes, got 4294967296'",
+    "1, 2, 'must fit into the remaining 4 bytes, got 2'",
   })
   void forgedShape_isRefused(int rows, int columns, String message) throws IOException {
     Path file =
@@ -197,7 +197,7 @@ class ModelFileTest {
               out.writeByte(7);
             });
 
-    refused(file, "is damaged: 1 bytes follow its content");
+    refused(file, "is damaged: 1 unexpected bytes after its content");
   }
 
   private static void refused(Path file, String message) {

@@ -283,8 +283,8 @@ class ExplainerTest {
 
   @ParameterizedTest
   @CsvSource({
-    "2,0,0,1,'node must be between 0 and 1, got 2'",
-    "0,-1,0,1,'node must be between 0 and 1, got -1'",
+    "2,0,0,1,'node index must be between 0 and 1, got 2'",
+    "0,-1,0,1,'node index must be between 0 and 1, got -1'",
     "0,1,1,1,'snapshot must be between 0 and 0, got 1'",
     "0,1,0,-1,'number of paths must not be negative, got -1'"
   })

@@ -34,8 +34,10 @@ public final class Streaming {
     }
     try (var stream = tiara.resume(state)) {
       SparseMatrix last = stream.advance(graph.snapshot(1));
-      check(last.equals(augmented.matrix(1)), "a restored stream gives the same bits");
-      check(stream.certificate().orElseThrow().maxToPaper() < 1e-5, "with a certified error");
+      check(last.equals(augmented.matrix(1)), "a restored stream returns identical matrices");
+      check(
+          stream.certificate().orElseThrow().maxToPaper() < 1e-5,
+          "the certified error is below 1e-5");
     }
     Files.delete(state);
 
@@ -49,7 +51,7 @@ public final class Streaming {
 
   private static void check(boolean holds, String what) {
     if (!holds) {
-      throw new AssertionError("not so: " + what);
+      throw new AssertionError("check failed: " + what);
     }
   }
 }

@@ -17,14 +17,14 @@ import java.util.Locale;
  *
  * <pre>
  * ./tiara generate powerlaw --nodes 200000 --snapshots 100 --edges 50000 -o events.csv
- * tiara-benchmarks/run Reading events.csv 5
+ * tiara-benchmarks/run ReadTiming events.csv 5
  * </pre>
  */
-public final class Reading {
+public final class ReadTiming {
   private static final OperatingSystemMXBean SYSTEM =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-  private Reading() {}
+  private ReadTiming() {}
 
   /** Arguments: {@code INPUT ROUNDS}. */
   public static void main(String[] arguments) throws IOException {
