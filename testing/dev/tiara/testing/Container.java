@@ -108,7 +108,7 @@ public enum Container {
     try {
       return repacked(whole, mutator);
     } catch (IOException e) {
-      throw new UncheckedIOException("what is damaged must be whole before", e);
+      throw new UncheckedIOException("the file to damage must be intact", e);
     }
   }
 }

@@ -17,7 +17,7 @@ public final class Shared {
   public static Path file(String name) {
     Path file = Path.of(System.getProperty("tiara.root", "..")).resolve("../shared").resolve(name);
     if (!Files.exists(file)) {
-      String message = "../shared/" + name + " is not beside this clone";
+      String message = "../shared/" + name + " not found next to this clone";
       if ("true".equals(System.getenv("CI"))) {
         fail(message);
       }

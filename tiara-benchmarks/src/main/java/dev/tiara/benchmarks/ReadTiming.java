@@ -29,7 +29,7 @@ public final class ReadTiming {
   /** Arguments: {@code INPUT ROUNDS}. */
   public static void main(String[] arguments) throws IOException {
     String input = arguments[0];
-    String readCsv = "CREATE TABLE e AS SELECT * FROM read_csv(" + Duck.text(input) + ")";
+    String readCsv = "CREATE TABLE e AS SELECT * FROM read_csv(" + Duck.literal(input) + ")";
     List<Seconds> tables = new ArrayList<>();
     List<Seconds> graphs = new ArrayList<>();
     for (int round = 0; round <= Integer.parseInt(arguments[1]); round++) {

@@ -133,7 +133,7 @@ class KillSuite {
 
     /** The file beside a CSV output that describes it. */
     Optional<Path> description(Path output) {
-      return AugmentedFormat.of(output).sideFile(output);
+      return AugmentedFormat.of(output).descriptionFile(output);
     }
 
     /**
@@ -148,7 +148,7 @@ class KillSuite {
 
     private static List<List<String>> rows(Path snapshot) {
       try (Duck duck = Duck.open()) {
-        String files = Duck.text(snapshot.resolve("*.parquet").toString());
+        String files = Duck.literal(snapshot.resolve("*.parquet").toString());
         return duck.rows("SELECT * FROM read_parquet(" + files + ") ORDER BY ALL");
       }
     }

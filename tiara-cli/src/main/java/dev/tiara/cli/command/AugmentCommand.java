@@ -91,7 +91,7 @@ public final class AugmentCommand implements Callable<Integer> {
     AugmentedFormat format = UserInput.checked(() -> AugmentedFormat.of(output));
     format.check(output);
     overwrite.check(output, OutputKind.AUGMENTED, List.of(input.input()));
-    Optional<Path> description = format.sideFile(output);
+    Optional<Path> description = format.descriptionFile(output);
     if (description.isPresent()) {
       overwrite.check(description.get(), OutputKind.DESCRIPTION, List.of(input.input()));
     }

@@ -57,7 +57,7 @@ public final class DatasetsCommand implements Callable<Integer> {
     List<Map<String, Object>> list = new ArrayList<>();
     for (DataSet set : DataSets.all()) {
       boolean here =
-          set.form(folder).files().stream().allMatch(file -> folder.find(file).isPresent());
+          set.variant(folder).files().stream().allMatch(file -> folder.find(file).isPresent());
       table.row(
           set.name(), set.paperRow().isPresent() ? "yes" : "-", here ? "yes" : "-", set.about());
       Map<String, Object> object = new LinkedHashMap<>();
@@ -68,7 +68,7 @@ public final class DatasetsCommand implements Callable<Integer> {
       object.put("source", set.source());
       object.put("licence", set.licence());
       object.put("citation", set.citation());
-      object.put("files", set.forms().get(0).files().stream().map(DataFile::path).toList());
+      object.put("files", set.variants().get(0).files().stream().map(DataFile::path).toList());
       list.add(object);
     }
     if (json.wanted()) {
@@ -117,8 +117,8 @@ public final class DatasetsCommand implements Callable<Integer> {
                       new InputException(
                           "NAME must be one of " + DataSets.names() + ", got \"" + name + "\""));
       DataFolder folder = dataDir.folder(parent.session.console(spec));
-      DataSet.Form form = set.get(folder);
-      for (DataFile file : form.files()) {
+      DataSet.Variant variant = set.get(folder);
+      for (DataFile file : variant.files()) {
         Path place = folder.get(file);
         if (file.checksum() != null && !file.checksum().matches(place)) {
           throw new IOException(
@@ -129,20 +129,20 @@ public final class DatasetsCommand implements Callable<Integer> {
         }
       }
       GraphData data = set.load(folder, SnapshotOptions.DEFAULT);
-      List<String> differences = DataSet.differences(form.expected(), data);
+      List<String> differences = DataSet.differences(variant.expected(), data);
       if (!differences.isEmpty()) {
-        throw new IOException(form.title() + ": " + String.join("; ", differences));
+        throw new IOException(variant.title() + ": " + String.join("; ", differences));
       }
       PrintWriter out = spec.commandLine().getOut();
       var row = data.graph().statistics();
       out.printf(
           "%s: %s, %s, %s%s; %s%n",
-          form.title(),
+          variant.title(),
           Counted.of(row.nodes(), "node"),
           Counted.of(row.edges(), "edge"),
           Counted.of(row.snapshots(), "snapshot"),
           data.classes() == 0 ? "" : ", " + Counted.of(data.classes(), "class"),
-          form.expected() == null ? "no reference figures to verify it against" : "verified");
+          variant.expected() == null ? "no reference figures to verify it against" : "verified");
       out.println("source:   " + set.source());
       out.println("licence:  " + set.licence());
       out.println("citation: " + set.citation());

@@ -211,7 +211,7 @@ final class DriftTables {
             table.row(
                 series.equals("events") ? "number of events" : "mean " + series,
                 number(match.percentile()),
-                String.format(Locale.ROOT, "%.4f", match.byPermutation()),
+                String.format(Locale.ROOT, "%.4f", match.byRandomDates()),
                 String.format(Locale.ROOT, "%.4f", match.byShift()),
                 match.met() + " of " + match.peaks(),
                 String.format(Locale.ROOT, "%.4f", match.metByShift())));

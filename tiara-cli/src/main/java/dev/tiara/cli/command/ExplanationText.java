@@ -65,7 +65,7 @@ final class ExplanationText {
     }
     why.paths().forEach(path -> rows.add(List.of("path", moves(path), path.weight())));
     if (reasons != null) {
-      for (Feature feature : reasons.byWeight()) {
+      for (Feature feature : reasons.byContribution()) {
         rows.add(List.of("feature", name(feature), reasons.contributions()[feature.column()]));
       }
     }
@@ -118,7 +118,7 @@ final class ExplanationText {
     fields.put("contact", contact(link));
     fields.put("bias", link.bias());
     List<Map<String, Object>> features = new ArrayList<>();
-    for (Feature feature : link.byWeight()) {
+    for (Feature feature : link.byContribution()) {
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("feature", name(feature));
       object.put("group", feature.group());
@@ -208,7 +208,7 @@ final class ExplanationText {
     var table = new TextTable(true);
     table.row("ranker, " + contact(link) + " contact", "value", "adds");
     double rest = link.score() - link.bias();
-    for (Feature feature : link.byWeight().subList(0, MOST_FEATURES)) {
+    for (Feature feature : link.byContribution().subList(0, MOST_FEATURES)) {
       double part = link.contributions()[feature.column()];
       rest -= part;
       table.row(

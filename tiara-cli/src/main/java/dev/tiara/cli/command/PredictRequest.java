@@ -1,7 +1,7 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.data.InputException;
-import dev.tiara.data.events.NodeFile;
+import dev.tiara.data.events.NodeListFile;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
@@ -47,7 +47,7 @@ final class PredictRequest {
     if (nodes.contains(text)) { // a name may contain a comma
       found.add(source(text, "--for"));
     } else if (isFile(text)) {
-      for (NodeFile.Entry entry : NodeFile.nodes(Path.of(text))) {
+      for (NodeListFile.Entry entry : NodeListFile.nodes(Path.of(text))) {
         found.add(source(entry.names().get(0), text + ":" + entry.line() + ": node"));
       }
       if (found.isEmpty()) {
@@ -76,7 +76,7 @@ final class PredictRequest {
       return;
     }
     List<Integer> found = new ArrayList<>();
-    for (NodeFile.Entry entry : NodeFile.nodes(file)) {
+    for (NodeListFile.Entry entry : NodeListFile.nodes(file)) {
       found.add(target(entry.names().get(0), file + ":" + entry.line() + ": node"));
     }
     candidates = found.stream().mapToInt(Integer::intValue).distinct().toArray();
@@ -88,7 +88,7 @@ final class PredictRequest {
       return;
     }
     List<int[]> found = new ArrayList<>();
-    for (NodeFile.Entry entry : NodeFile.pairs(file)) {
+    for (NodeListFile.Entry entry : NodeListFile.pairs(file)) {
       String where = file + ":" + entry.line() + ": ";
       found.add(
           new int[] {

@@ -42,7 +42,7 @@ final class SweepText {
             line.data(),
             line.model().title(),
             line.fidelity().title(),
-            line.besides(),
+            line.descriptionSuffix(),
             line.task().metric());
     return title + (kind == SweepKind.ALPHA_BETA ? grid(line) : column(kind, line));
   }

@@ -342,8 +342,8 @@ public final class TuneCommand implements Callable<Integer> {
     }
 
     @Override
-    public void ended(int number, Trial trial, boolean there) {
-      if (!there) {
+    public void ended(int number, Trial trial, boolean alreadyRecorded) {
+      if (!alreadyRecorded) {
         made++;
         console.note(
             String.format(

@@ -99,7 +99,7 @@ public final class AutoRates {
       return new Chosen(0.2, 0.3, read.data());
     }
     var fixed =
-        new ProximityChoice.Fixed(
+        new ProximityChoice.Options(
             keepDirection
                 ? List.of(read.direction())
                 : List.of(Direction.UNDIRECTED, Direction.DIRECTED),

@@ -213,7 +213,7 @@ public final class ReadOptions {
       Optional<DataSet> set = DataSets.find(input.substring(DATASET.length()));
       if (set.isPresent()) {
         DataFolder folder = dataDir.folder(console);
-        for (DataFile file : set.get().form(folder).files()) {
+        for (DataFile file : set.get().variant(folder).files()) {
           checksums.put(file.path(), Sha256.of(folder.get(file)));
         }
       }
@@ -326,14 +326,14 @@ public final class ReadOptions {
     if (set.isPresent()) {
       var folder = dataDir.folder(console);
       GraphData data = set.get().load(folder, options);
-      DataSet.Form form = set.get().form(folder);
+      DataSet.Variant variant = set.get().variant(folder);
       if (options.equals(SnapshotOptions.DEFAULT)) {
-        warn(form, DataSet.differences(form.expected(), data), console);
+        warn(variant, DataSet.differences(variant.expected(), data), console);
       }
       return new Input(
           data,
-          form.title(),
-          Inspection.of(form.title(), form.layout().eventColumns(), data),
+          variant.title(),
+          Inspection.of(variant.title(), variant.layout().eventColumns(), data),
           options,
           set.get().paperRow(),
           set.get().remark());
@@ -363,10 +363,10 @@ public final class ReadOptions {
     return new Input(data, name, Inspection.of(name, Layout.SOURCE_TARGET_TIME, data), options);
   }
 
-  private static void warn(DataSet.Form form, List<String> differences, Console console) {
+  private static void warn(DataSet.Variant variant, List<String> differences, Console console) {
     if (!differences.isEmpty()) {
       console.note(
-          "warning: " + form.title() + " is not as expected: " + String.join("; ", differences));
+          "warning: " + variant.title() + " is not as expected: " + String.join("; ", differences));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -16,10 +17,11 @@ import picocli.CommandLine.Model.PositionalParamSpec;
  * Adds the flags of a command to messages of the libraries, which know nothing about flags: {@code
  * time bin must be a number ..., got "5y" (--time-bin)}.
  *
- * <p>An error reads <i>subject</i> must <i>rule</i>, got <i>value</i>. A subject that contains the
- * name of an option in words, such as "learning rate" for {@code --learning-rate}, is about that
- * option. Subjects and messages with another wording are in the first two tables below. Only flags
- * that the command has are added, and none if the message already names one.
+ * <p>An error reads <i>subject</i> must <i>rule</i>, got <i>value</i>, or <i>subject</i> does not
+ * apply to <i>other</i>, got <i>value</i>. A subject that contains the name of an option in words,
+ * such as "learning rate" for {@code --learning-rate}, is about that option. Subjects and messages
+ * with another wording are in the first two tables below. Only flags that the command has are
+ * added, and none if the message already names one.
  */
 public final class Flags {
   /** Subjects that are not the option's name in words. */
@@ -29,7 +31,7 @@ public final class Flags {
           "number of neighbours", List.of("--top"),
           "number of features", List.of("--feature-size"),
           "dropedge probability", List.of("--drop-probability"),
-          "eigenvalues", List.of("--eigenvalues-every"),
+          "eigenvalue interval", List.of("--eigenvalues-every"),
           "embeddings", List.of("--output"));
 
   /**
@@ -41,7 +43,7 @@ public final class Flags {
           entry("name the columns", List.of("--columns")),
           entry("there is no column", List.of("--columns")),
           entry("query over ", List.of("--query")),
-          entry("other time bins do not apply", List.of("--time-bin", "--snapshots")),
+          entry("time bins cannot be changed", List.of("--time-bin", "--snapshots")),
           entry("a split needs", List.of("--time-bin", "--snapshots")),
           entry("node classification needs labels", List.of("--task")),
           entry("link prediction needs an undirected graph", List.of("--directed")),
@@ -66,6 +68,8 @@ public final class Flags {
           "raise -Xmx", "raise it with TIARA_JAVA_OPTS=-Xmx…",
           "time bins of ", "--time-bin ",
           "as bipartite", "with --bipartite");
+
+  private static final Pattern RULE = Pattern.compile(" (must|does not apply to) ");
 
   private static final Pattern NAMES_ONE = Pattern.compile("(^|[\\s(\"])--[a-z]");
 
@@ -93,10 +97,10 @@ public final class Flags {
     return typed;
   }
 
-  /** The text before "must", without the file and line. */
+  /** The text before "must" or "does not apply to", without the file and line. */
   private static String subject(String message) {
-    int must = message.indexOf(" must ");
-    String before = must < 0 ? "" : message.substring(0, must);
+    Matcher rule = RULE.matcher(message);
+    String before = rule.find() ? message.substring(0, rule.start()) : "";
     return before.substring(before.lastIndexOf(": ") + 1).strip();
   }
 

@@ -178,19 +178,19 @@ class CompareCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "compare dataset:blocks -o x --settings best | settings must be paper, default, or paper:",
+        "compare dataset:blocks -o x --settings best | settings must be paper, default or paper:",
         "compare dataset:blocks -o x --parallel 0 | parallel must be at least 1, got 0",
         "compare dataset:blocks -o x --models gat | Invalid value for option '--models'",
         "compare dataset:blocks -o x --epochs 0 | epochs must be at least 1, got 0",
         "compare dataset:blocks | Missing required option: '--output=FOLDER'",
         "tune dataset:blocks -o x --trials 0 | --trials must be at least 1, got 0",
         "tune dataset:blocks -o x --budget 5 | --budget must be a number with s, m or h",
-        "tune dataset:blocks -o x --bound gamma=1 | bound must be of layers, learning-rate, rnn",
+        "tune dataset:blocks -o x --bound gamma=1 | bound must name a hyperparameter of",
         "tune dataset:blocks -o x --bound alpha=0.6 --bound beta=0.6 | alpha + beta must be below"
             + " 1",
         "tune dataset:blocks -o x --bound dropout=5 | dropout must be",
         "tune dataset:blocks -o x --search grid | the grid must have at most --trials 20 points",
-        "train dataset:blocks --settings mine | settings must be paper, default, or paper:"
+        "train dataset:blocks --settings mine | settings must be paper, default or paper:"
       })
   void badInput_isOneLineAndExitCode2(String arguments, String message) {
     assertThat(run(arguments)).isEqualTo(2);

@@ -89,7 +89,7 @@ class DriftCommandTest {
     CommandRun.succeeds(drift("--svg " + svg + " --dates " + dates));
     var document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(svg.toFile());
     assertThat(document.getElementsByTagName("polyline").getLength()).isEqualTo(3);
-    assertThat(Files.readString(svg)).contains("given dates");
+    assertThat(Files.readString(svg)).contains("marked dates");
   }
 
   @Test
@@ -131,7 +131,7 @@ class DriftCommandTest {
         "2001-08-14 | FILE:1: a date must be a number, as the times of the log are, got"
             + " \"2001-08-14\"",
         "date | FILE: the file has no dates",
-        "99 | dates must have at least one within the snapshots, got 1 outside (--dates)"
+        "99 | dates must include at least one within the snapshots, got 1 outside (--dates)"
       })
   void badDates_areOneLineAndExitCode2(String lines, String message) throws IOException {
     Path dates = file("dates.csv", lines.strip());

@@ -124,8 +124,8 @@ class ExplainCommandTest {
     assertThat(early.code()).isEqualTo(2);
     assertThat(early.err().strip())
         .isEqualTo(
-            "tiara: a ranker needs links of known nodes in at least 6 snapshots to learn from,"
-                + " got 1 snapshot with none");
+            "tiara: the ranker needs links between known nodes in at least 6 snapshots, found too"
+                + " few in 1 snapshot");
   }
 
   @Test

@@ -201,7 +201,7 @@ class PredictCommandTest {
     "--alpha auto --beta 0.3, both be auto or both be numbers",
     "--alpha 0.9 --beta 0.3 --by proximity, alpha + beta",
     "--save x --by popularity, --by must be ranker with --save",
-    "--by ranker --time-bin 100d, a ranker needs",
+    "--by ranker --time-bin 100d, the ranker needs",
     "-o out.txt, output must be a .csv"
   })
   void badOptions_areOneLine(String options, String message) throws IOException {

@@ -31,6 +31,7 @@ class FlagsTest {
         "learning rate decay must be in (0, 1], got 2|--learning-rate-decay",
         "learning rate must be positive, got 0|--learning-rate",
         "top-k must be at least 1, got 0|--top-k",
+        "alpha does not apply to none, got 0.1|--alpha",
         "output must end in .csv, got \"out\"|--output",
         "kind must be one of blocks, got \"trees\"|KIND",
         "snapshot must be between 0 and 3, got 9|--at",

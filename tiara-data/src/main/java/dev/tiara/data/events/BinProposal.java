@@ -9,7 +9,7 @@ package dev.tiara.data.events;
  */
 final class BinProposal {
   /** The desired number of snapshots: fewer would hide the order, more would be mostly empty. */
-  private static final double AIM = 40;
+  private static final double TARGET_SNAPSHOTS = 40;
 
   private static final double[] SECONDS = {
     1, 10, 60, 600, 3600, 21_600, 86_400, 604_800, 2_592_000, 31_536_000, 315_360_000
@@ -33,7 +33,7 @@ final class BinProposal {
       double finest = spacing.finest(scale.ticksPerSecond());
       return ofSpan(scale.ticksPerSecond(), first, last, finest);
     }
-    boolean fine = scale == TimeScale.NUMBERS || last - first > TimeTally.DistinctTimes.MOST;
+    boolean fine = scale == TimeScale.NUMBERS || last - first > TimeTally.DistinctTimes.MAX_KEPT;
     return new Binning.Ticks(fine ? round(last - first) : 1);
   }
 
@@ -45,7 +45,7 @@ final class BinProposal {
   /** Proposes a width of at least {@code finest} seconds. */
   private static Binning ofSpan(double ticksPerSecond, double first, double last, double finest) {
     double span = (last - first) / ticksPerSecond;
-    if (finest < 1 && span > 0 && span < SECONDS[0] * AIM / 4) {
+    if (finest < 1 && span > 0 && span < SECONDS[0] * TARGET_SNAPSHOTS / 4) {
       return new Binning.Ticks(Math.max(1, round(last - first)));
     }
     double best = first == last ? 86_400 : Math.max(finest, SECONDS[0]);
@@ -60,7 +60,7 @@ final class BinProposal {
   }
 
   private static double distance(double snapshots) {
-    return Math.abs(Math.log((Math.floor(snapshots) + 1) / AIM));
+    return Math.abs(Math.log((Math.floor(snapshots) + 1) / TARGET_SNAPSHOTS));
   }
 
   /** The round number (1, 2 or 5 times a power of ten) that divides a span best. */
@@ -68,7 +68,7 @@ final class BinProposal {
     if (span == 0) {
       return 1;
     }
-    double power = Math.pow(10, Math.floor(Math.log10(span / AIM)));
+    double power = Math.pow(10, Math.floor(Math.log10(span / TARGET_SNAPSHOTS)));
     double best = power;
     for (double width : new double[] {2 * power, 5 * power, 10 * power}) {
       best = distance(span / width) < distance(span / best) ? width : best;

@@ -35,7 +35,7 @@ final class CalendarNumbers implements Serializable {
    *
    * @throws InputException if they are
    */
-  void refuse(double first, double last) {
+  void reject(double first, double last) {
     String example = String.format(Locale.ROOT, "%.0f", first);
     for (int form = 0; form < DIGITS.length; form++) {
       // Within a single year, months are evenly spaced and can serve as steps.

@@ -75,7 +75,8 @@ final class ColumnFinder {
 
   ColumnChoice find(boolean weighted) {
     if (names.size() < 3) {
-      throw refused("source, target and time are three columns", List.of());
+      throw new InputException(
+          "at least three columns are needed (source, target, time), got " + listed());
     }
     ColumnChoice choice = named ? byName() : byValues(IntStream.range(0, names.size()).toArray());
     return weighted ? weighted(choice) : choice;
@@ -110,7 +111,7 @@ final class ColumnFinder {
     if (time >= 0 && ends == null) {
       int[] others = IntStream.of(others(time)).filter(i -> !meanings.isWeight(i)).toArray();
       if (others.length != 2) {
-        throw refused("no two columns look like source and target", List.of(proposal(time)));
+        throw rejection("no two columns look like source and target", List.of(proposal(time)));
       }
       ends = others;
     }
@@ -130,7 +131,7 @@ final class ColumnFinder {
     if (others.length == 2) {
       return new ColumnChoice(others[0], others[1], time, -1);
     }
-    throw refused(
+    throw rejection(
         "no columns look like source, target and time",
         time >= 0
             ? List.of(proposal(time))
@@ -141,7 +142,7 @@ final class ColumnFinder {
     for (int i = 0; i < names.size(); i++) {
       if (meanings.time(i) > 0) {
         String example = values.get(i).example();
-        String named = "column \"" + names.get(i) + "\" is named as the time, but ";
+        String named = "column \"" + names.get(i) + "\" is named like a time, but ";
         if (example.isEmpty()) {
           return new InputException(named + "is empty");
         }
@@ -153,7 +154,7 @@ final class ColumnFinder {
                     + example
                     + ": extract a time with the query "
                     + extraction(ends, i))
-            : refused(named + "\"" + example + "\" is " + EventTimes.NEITHER, List.of());
+            : rejection(named + "\"" + example + "\" is " + EventTimes.NEITHER, List.of());
       }
     }
     String start = word(ends[0]) + "," + word(ends[1]) + ",";
@@ -162,7 +163,7 @@ final class ColumnFinder {
             .filter(i -> values.get(i).isTime())
             .mapToObj(i -> start + word(i))
             .toList();
-    return refused(
+    return rejection(
         "no column looks like the time", proposals.isEmpty() ? List.of(start + "TIME") : proposals);
   }
 
@@ -196,7 +197,7 @@ final class ColumnFinder {
     }
     if (tie) {
       int first = most;
-      throw refused(
+      throw rejection(
           "several columns look like the time",
           IntStream.range(0, names.size())
               .filter(i -> meanings.time(i) == first / 2)
@@ -225,7 +226,7 @@ final class ColumnFinder {
       }
     }
     if (equal.size() > 1) {
-      throw refused("several columns look like source and target", equal);
+      throw rejection("several columns look like source and target", equal);
     }
     return best;
   }
@@ -236,7 +237,7 @@ final class ColumnFinder {
         IntStream.of(columns).filter(i -> values.get(i).isTime()).boxed().toList();
     List<Integer> sure = times.stream().filter(i -> values.get(i).isSurelyTime()).toList();
     if (times.isEmpty()) {
-      throw refused("no column holds times", List.of());
+      throw rejection("no column holds times", List.of());
     }
     int last = times.get(times.size() - 1);
     int most = times.stream().mapToInt(i -> values.get(i).time()).max().orElse(0);
@@ -250,7 +251,7 @@ final class ColumnFinder {
               : times.stream()
                   .filter(i -> i == last || values.get(i).time() == most || i == 0)
                   .toList();
-      throw refused(
+      throw rejection(
           "several columns could be the time", plausible.stream().map(this::proposal).toList());
     }
     int[] ends = endsBeside(time);
@@ -291,13 +292,7 @@ final class ColumnFinder {
     return plain && names.indexOf(name) == column ? name : Integer.toString(column + 1);
   }
 
-  private InputException refused(String why, List<String> proposals) {
-    String listed =
-        named
-            ? String.join(", ", names)
-            : IntStream.range(0, names.size())
-                .mapToObj(i -> (i + 1) + " (" + values.get(i).example() + ")")
-                .collect(Collectors.joining(", "));
+  private InputException rejection(String why, List<String> proposals) {
     String remedy =
         proposals.isEmpty()
             ? "name the columns"
@@ -306,7 +301,16 @@ final class ColumnFinder {
                 .limit(3)
                 .map(p -> p.matches("[\\w,.:/-]+") ? p : "\"" + p + "\"")
                 .collect(Collectors.joining(" or ", "name the columns as ", ""));
-    return new InputException(why + " among the columns " + listed + ": " + remedy);
+    return new InputException(why + " among the columns " + listed() + ": " + remedy);
+  }
+
+  /** The names of all columns, or their numbers with an example of each. */
+  private String listed() {
+    return named
+        ? String.join(", ", names)
+        : IntStream.range(0, names.size())
+            .mapToObj(i -> (i + 1) + " (" + values.get(i).example() + ")")
+            .collect(Collectors.joining(", "));
   }
 
   /** Whether the names of source and target suggest two id spaces. */

@@ -50,7 +50,7 @@ final class ColumnNames {
           List.of("head", "tail"));
 
   /** Words for things that users act on, whose ids are unrelated to those of users. */
-  private static final Set<String> THINGS =
+  private static final Set<String> ITEM_WORDS =
       Set.of("item", "product", "page", "movie", "song", "business", "post", "paper");
 
   private static final Set<String> NODES =
@@ -59,7 +59,7 @@ final class ColumnNames {
   private static final Set<String> WEIGHTS =
       Set.of("weight", "w", "amount", "rating", "value", "weights", "count", "score");
 
-  private static final Set<String> MOMENTS =
+  private static final Set<String> EVENT_VERBS =
       Set.of("sent", "created", "updated", "posted", "occurred", "received", "made", "started");
 
   private final List<String> names;
@@ -179,7 +179,7 @@ final class ColumnNames {
       return whole;
     }
     if (all.size() > 1 && all.get(all.size() - 1).equals("at")) {
-      return MOMENTS.contains(all.get(0)) ? 8 : 4;
+      return EVENT_VERBS.contains(all.get(0)) ? 8 : 4;
     }
     boolean late = all.contains("end") || all.contains("stop") || all.contains("last");
     boolean named =
@@ -197,7 +197,7 @@ final class ColumnNames {
 
   /** Whether the names of two columns suggest two id spaces, such as users and items. */
   boolean areTwoSpaces(int source, int target) {
-    return words.get(target).stream().anyMatch(THINGS::contains)
-        && words.get(source).stream().noneMatch(THINGS::contains);
+    return words.get(target).stream().anyMatch(ITEM_WORDS::contains)
+        && words.get(source).stream().noneMatch(ITEM_WORDS::contains);
   }
 }

@@ -39,7 +39,7 @@ final class EventFetch {
     CompletableFuture<Long> distinct =
         CompletableFuture.supplyAsync(
             () -> {
-              try (Duck own = duck.another()) {
+              try (Duck own = duck.newSession()) {
                 return count(own, "SELECT count(*) FROM (" + distinctNames(edges) + ")");
               }
             });
@@ -53,7 +53,7 @@ final class EventFetch {
       ranges.add(
           CompletableFuture.supplyAsync(
               () -> {
-                try (Duck own = duck.another()) {
+                try (Duck own = duck.newSession()) {
                   return new Range(own, sql, weighted);
                 }
               }));

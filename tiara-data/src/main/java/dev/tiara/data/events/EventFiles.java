@@ -33,7 +33,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
   static final String STANDARD_INPUT = "-";
 
   /** An SQL expression for the type of a text column; % stands for its name. */
-  private static final String LOOKS =
+  private static final String TYPE_EXPRESSION =
       """
       CASE WHEN bool_and(coalesce(CAST(TRY_CAST(% AS BIGINT) AS VARCHAR) = %, % IS NULL))
         THEN 'BIGINT'
@@ -149,7 +149,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
 
   private static List<Path> matches(String glob) {
     try (Duck duck = Duck.open()) {
-      return duck.rows("SELECT file FROM glob(" + Duck.text(glob) + ") ORDER BY file").stream()
+      return duck.rows("SELECT file FROM glob(" + Duck.literal(glob) + ") ORDER BY file").stream()
           .map(row -> Path.of(row.get(0)))
           .toList();
     }
@@ -182,12 +182,12 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     if (format.separator() == TextFormat.WHITE_SPACE) {
       String fields =
           IntStream.rangeClosed(1, columns)
-              .mapToObj(i -> "f[" + i + "] AS " + Duck.name(format.columnNames().get(i - 1)))
+              .mapToObj(i -> "f[" + i + "] AS " + Duck.identifier(format.columnNames().get(i - 1)))
               .collect(Collectors.joining(", "));
       String comment =
           format.comment() == 0
               ? ""
-              : " AND NOT starts_with(line, " + Duck.text("" + format.comment()) + ")";
+              : " AND NOT starts_with(line, " + Duck.literal("" + format.comment()) + ")";
       return "(SELECT "
           + fields
           + " FROM (SELECT string_split_regex(trim(line, ' ' || chr(9)), '[ \\t]+') AS f FROM "
@@ -199,7 +199,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
           + ")";
     }
     var types = new StringJoiner(", ", "{", "}");
-    format.columnNames().forEach(name -> types.add(Duck.text(name) + ": 'VARCHAR'"));
+    format.columnNames().forEach(name -> types.add(Duck.literal(name) + ": 'VARCHAR'"));
     if (!format.header() || !format.commented()) {
       return csv(types.toString(), dialect(format), format.header());
     }
@@ -215,7 +215,10 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     return IntStream.range(0, format.first().size())
         .filter(i -> !format.first().get(i).isEmpty())
         .mapToObj(
-            i -> Duck.name(format.columnNames().get(i)) + " = " + Duck.text(format.first().get(i)))
+            i ->
+                Duck.identifier(format.columnNames().get(i))
+                    + " = "
+                    + Duck.literal(format.first().get(i)))
         .collect(Collectors.joining(" AND ", " WHERE NOT coalesce(", ", false)"));
   }
 
@@ -229,12 +232,12 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
     }
     String looks =
         format.columnNames().stream()
-            .map(name -> LOOKS.replace("%", Duck.name(name)))
+            .map(name -> TYPE_EXPRESSION.replace("%", Duck.identifier(name)))
             .collect(Collectors.joining(", "));
     List<String> types = duck.rows("SELECT " + looks + " FROM " + relation()).get(0);
     var columns = new StringJoiner(", ", "(SELECT ", " FROM " + relation() + ")");
     for (int i = 0; i < types.size(); i++) {
-      String name = Duck.name(format.columnNames().get(i));
+      String name = Duck.identifier(format.columnNames().get(i));
       columns.add("CAST(" + name + " AS " + types.get(i) + ") AS " + name);
     }
     return columns.toString();
@@ -249,21 +252,21 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
         + dialect
         + ", header = "
         + header
-        + (files.stream().allMatch(TextFormat::isPacked) ? ", compression = 'gzip'" : "")
+        + (files.stream().allMatch(TextFormat::isGzipped) ? ", compression = 'gzip'" : "")
         + ")";
   }
 
   private static String dialect(TextFormat format) {
     String separator = format.separator() == '\t' ? "\\t" : "" + format.separator();
     return "delim = "
-        + Duck.text(separator)
+        + Duck.literal(separator)
         + ", quote = '\"', escape = '\"'"
-        + (format.comment() == 0 ? "" : ", comment = " + Duck.text("" + format.comment()));
+        + (format.comment() == 0 ? "" : ", comment = " + Duck.literal("" + format.comment()));
   }
 
   private String list() {
     var list = new StringJoiner(", ", "[", "]");
-    files.forEach(f -> list.add(Duck.file(f)));
+    files.forEach(f -> list.add(Duck.fileLiteral(f)));
     return list.toString();
   }
 

@@ -37,9 +37,9 @@ record EventLoad(
     String to = spaces == null ? "" : spaces.targetPrefix();
     String bad =
         "source IS NULL OR target IS NULL OR source = "
-            + Duck.text(from)
+            + Duck.literal(from)
             + " OR target = "
-            + Duck.text(to)
+            + Duck.literal(to)
             + " OR time IS NULL OR NOT isfinite(time)"
             + (weighted ? " OR weight IS NULL OR NOT isfinite(weight) OR weight < 0" : "");
     List<String> row =
@@ -60,11 +60,11 @@ record EventLoad(
                 + " AS weight";
     duck.run(
         "CREATE TABLE events AS SELECT "
-            + (spaces == null ? "" : Duck.text(spaces.sourcePrefix()) + " || ")
+            + (spaces == null ? "" : Duck.literal(spaces.sourcePrefix()) + " || ")
             + "CAST("
             + column(choice.source())
             + " AS VARCHAR) AS source, "
-            + (spaces == null ? "" : Duck.text(spaces.targetPrefix()) + " || ")
+            + (spaces == null ? "" : Duck.literal(spaces.targetPrefix()) + " || ")
             + "CAST("
             + column(choice.target())
             + " AS VARCHAR) AS target, "
@@ -76,7 +76,7 @@ record EventLoad(
   }
 
   private String column(int position) {
-    return Duck.name(names.get(position));
+    return Duck.identifier(names.get(position));
   }
 
   private void refuse(long row, EventTimes times) throws IOException {

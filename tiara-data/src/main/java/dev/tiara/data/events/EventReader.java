@@ -101,9 +101,9 @@ public record EventReader(
   EventLog readWithDatabase(EventFiles files) throws IOException {
     for (int i = 0; i < files.files().size(); i++) {
       Path file = files.files().get(i);
-      if (files.format() != null && TextFormat.isPacked(file)) {
+      if (files.format() != null && TextFormat.isGzipped(file)) {
         // DuckDB does not verify gzip checksums.
-        TextFormat.checkPacked(file, files.labels().get(i));
+        TextFormat.verifyGzip(file, files.labels().get(i));
       }
     }
     EventFiles readable = files.withoutPadding();
@@ -189,7 +189,7 @@ public record EventReader(
       remarks.add(
           "weight column \""
               + columns.weight()
-              + "\" is not used: every edge counts 1 unless the graph is weighted");
+              + "\" is ignored: every edge has weight 1 unless the graph is weighted");
     }
     int timeOfDay = finder.timeOfDay(choice);
     if (timeOfDay >= 0) {

@@ -87,7 +87,8 @@ public record Inspection(
         && log.remarks().isEmpty()
         && table.size() >= 100
         && overlap(table) == 0) {
-      warnings.add("no node is both source and target: this looks like a log to read as bipartite");
+      warnings.add(
+          "no node is both source and target: this looks like a bipartite log; read it as bipartite");
     }
     return new Inspection(
         log.input(),
@@ -151,7 +152,7 @@ public record Inspection(
     int both = overlap(table);
     return String.format(
         Locale.ROOT,
-        "\"%s\" and \"%s\" look like two id spaces%s: keep them apart as bipartite",
+        "\"%s\" and \"%s\" look like two id spaces%s: read the log as bipartite to keep them apart",
         columns.source(),
         columns.target(),
         both == 0 ? "" : ", with " + Counted.of(both, "id") + " in common");

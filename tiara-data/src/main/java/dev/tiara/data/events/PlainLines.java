@@ -72,7 +72,7 @@ record PlainLines(
   }
 
   private static List<Part> parts(Path file, int most, long bytes) throws IOException {
-    if (TextFormat.isPacked(file)) {
+    if (TextFormat.isGzipped(file)) {
       return List.of(new Part(file, 0, Long.MAX_VALUE));
     }
     long size = Files.size(file);
@@ -89,7 +89,7 @@ record PlainLines(
       // One byte earlier: the byte before the part tells whether a line starts here.
       long start = Math.max(0, part.start - 1);
       InputStream in = Channels.newInputStream(channel.position(start));
-      if (TextFormat.isPacked(part.file)) {
+      if (TextFormat.isGzipped(part.file)) {
         in = new GZIPInputStream(in, 1 << 16);
       }
       var scanner = new LineScanner(in, format, choice, spaces, selfLoops);

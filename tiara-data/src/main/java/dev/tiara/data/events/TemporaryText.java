@@ -87,7 +87,7 @@ final class TemporaryText {
     int[] b = {head[0] & 0xFF, head[1] & 0xFF, head[2] & 0xFF, head[3] & 0xFF};
     boolean zeros = b[2] == 0 && b[3] == 0;
     if ((b[0] == 0xFF && b[1] == 0xFE && zeros) || (b[0] == 0 && b[1] == 0)) {
-      throw new InputException(label + ": the text is in UTF-32; UTF-8 and UTF-16 are read");
+      throw new InputException(label + ": UTF-32 is not supported; use UTF-8 or UTF-16");
     }
     if ((b[0] == 0xFF && b[1] == 0xFE) || (b[0] != 0 && b[1] == 0 && b[2] != 0 && b[3] == 0)) {
       return StandardCharsets.UTF_16LE;
@@ -198,7 +198,7 @@ final class TemporaryText {
 
   private static InputStream open(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
-    if (!TextFormat.isPacked(file)) {
+    if (!TextFormat.isGzipped(file)) {
       return in;
     }
     try {

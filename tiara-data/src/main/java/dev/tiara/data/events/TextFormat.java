@@ -68,14 +68,14 @@ public record TextFormat(
   }
 
   /** Whether a file is gzipped, according to its name. */
-  static boolean isPacked(Path file) {
+  static boolean isGzipped(Path file) {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
   }
 
   /** The text of a file, decompressed if its name ends in .gz. */
   static BufferedReader open(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
-    if (isPacked(file)) {
+    if (isGzipped(file)) {
       try {
         in = new GZIPInputStream(in, 1 << 16);
       } catch (ZipException | EOFException e) {
@@ -91,7 +91,7 @@ public record TextFormat(
    *
    * @throws InputException if the checksum is wrong or the file is truncated
    */
-  static void checkPacked(Path file, String label) throws IOException {
+  static void verifyGzip(Path file, String label) throws IOException {
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
       in.transferTo(OutputStream.nullOutputStream());
     } catch (EOFException | ZipException e) {

@@ -109,7 +109,7 @@ public final class TimeTally implements Serializable {
   public TimeScale scale() {
     int largest = 0;
     for (int unit = 1; unit < 4; unit++) {
-      refuseMixture(unit);
+      rejectMixture(unit);
       largest = within[unit] > within[largest] ? unit : largest;
     }
     if (count == 0) {
@@ -118,7 +118,7 @@ public final class TimeTally implements Serializable {
     if (dates && whole) {
       return TimeScale.DATE_NUMBERS;
     }
-    calendar.refuse(first, last);
+    calendar.reject(first, last);
     if (2 * within[largest] > count) {
       return TimeScale.UNIX.get(largest);
     }
@@ -156,7 +156,7 @@ public final class TimeTally implements Serializable {
   }
 
   /** Rejects unix times in two units with nothing in between: no clock runs like that. */
-  private void refuseMixture(int unit) {
+  private void rejectMixture(int unit) {
     if (within[unit] > 0 && within[unit - 1] > 0 && below[unit] == 0) {
       throw new InputException(
           String.format(
@@ -189,7 +189,7 @@ public final class TimeTally implements Serializable {
     private static final long serialVersionUID = 1;
 
     /** The maximum number of times that are kept. */
-    static final int MOST = 400;
+    static final int MAX_KEPT = 400;
 
     private double[] times = new double[16];
     private int count;
@@ -205,12 +205,12 @@ public final class TimeTally implements Serializable {
       if (at >= 0) {
         return;
       }
-      if (count == MOST) {
+      if (count == MAX_KEPT) {
         tooMany = true;
         return;
       }
       if (count == times.length) {
-        times = Arrays.copyOf(times, Math.min(MOST, 2 * count));
+        times = Arrays.copyOf(times, Math.min(MAX_KEPT, 2 * count));
       }
       System.arraycopy(times, -at - 1, times, -at, count + at + 1);
       times[-at - 1] = time;

@@ -51,7 +51,7 @@ public final class NodeFile {
     if (Files.isDirectory(file)) {
       throw new InputException(file + ": is a folder, not a file");
     }
-    String text = Duck.file(file);
+    String text = Duck.fileLiteral(file);
     String relation =
         file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")
             ? "read_parquet(" + text + ")"
@@ -83,7 +83,7 @@ public final class NodeFile {
     for (int i = 0; i < nodes.length; i++) {
       String label = table.rows.get(i).get(1);
       if (written.put(nodes[i], label == null ? "" : label) != null) {
-        throw table.refuse(i, "node \"" + table.rows.get(i).get(0) + "\" has a label already");
+        throw table.refuse(i, "node \"" + table.rows.get(i).get(0) + "\" is listed twice");
       }
     }
     List<String> classes = classes(written.values());
@@ -128,7 +128,8 @@ public final class NodeFile {
     for (int i = 0; i < of.length; i++) {
       int t = bySnapshot ? table.snapshot(i, length) : 0;
       if (steps[t][of[i]] != null) {
-        throw table.refuse(i, "node \"" + nodes.name(of[i]) + "\" has features already");
+        String in = bySnapshot ? " in snapshot " + t : "";
+        throw table.refuse(i, "node \"" + nodes.name(of[i]) + "\" is listed twice" + in);
       }
       steps[t][of[i]] = table.numbers(i, first);
     }
@@ -152,8 +153,7 @@ public final class NodeFile {
       }
     }
     if (!unknown.isEmpty()) {
-      throw refuse(
-          "nodes must be those of the input, got " + listed(unknown) + ", which it does not have");
+      throw refuse("unknown nodes (not in the input): " + listed(unknown));
     }
     return found;
   }
@@ -161,7 +161,7 @@ public final class NodeFile {
   private static String listed(List<String> names) {
     List<String> distinct = names.stream().distinct().toList();
     String first = String.join(", ", distinct.subList(0, Math.min(NAMED, distinct.size())));
-    return distinct.size() > NAMED ? distinct.size() + " such as " + first : first;
+    return distinct.size() > NAMED ? distinct.size() + ", such as " + first : first;
   }
 
   private int snapshot(int row, int length) {

@@ -54,8 +54,8 @@ public enum AugmentedFormat {
   }
 
   /** The separate file that describes an output, for formats that cannot contain a description. */
-  public Optional<Path> sideFile(Path path) {
-    return this == CSV || this == CSV_GZ ? Optional.of(SideFile.of(path)) : Optional.empty();
+  public Optional<Path> descriptionFile(Path path) {
+    return this == CSV || this == CSV_GZ ? Optional.of(DescriptionFile.of(path)) : Optional.empty();
   }
 
   /** Checks that the file can be written, before any work is done. */
@@ -64,8 +64,8 @@ public enum AugmentedFormat {
       AtomicFolder.check(path, FolderSink.MANIFEST);
     } else {
       AtomicFile.check(path);
-      if (sideFile(path).isPresent()) {
-        AtomicFile.check(sideFile(path).get());
+      if (descriptionFile(path).isPresent()) {
+        AtomicFile.check(descriptionFile(path).get());
       }
     }
   }
@@ -73,9 +73,9 @@ public enum AugmentedFormat {
   /** Writes the content completely, or throws and leaves the previous file as it was. */
   public void write(Path path, AugmentedRun run, AugmentedSink.Content content) throws IOException {
     switch (this) {
-      case CSV -> SideFile.write(path, out -> writeCsv(out, run, content));
+      case CSV -> DescriptionFile.write(path, out -> writeCsv(out, run, content));
       case CSV_GZ ->
-          SideFile.write(
+          DescriptionFile.write(
               path,
               out -> {
                 var gzip = new FastGzip(out);

@@ -51,15 +51,15 @@ public final class AugmentedReader {
     return switch (AugmentedFormat.of(path)) {
       case NPZ -> readNpz(path);
       case CSV -> {
-        SideFile.check(path);
+        DescriptionFile.check(path);
         yield readTable(path, csv(path, ""));
       }
       case CSV_GZ -> {
         checkGzip(path);
-        SideFile.check(path);
+        DescriptionFile.check(path);
         yield readTable(path, csv(path, ", compression = 'gzip'"));
       }
-      case PARQUET -> readTable(path, "read_parquet(" + Duck.file(path) + ")");
+      case PARQUET -> readTable(path, "read_parquet(" + Duck.fileLiteral(path) + ")");
       case FOLDER -> readFolder(path);
     };
   }
@@ -70,7 +70,7 @@ public final class AugmentedReader {
       double[] claimed = npz.numbers("snapshots");
       if (claimed.length != 1 || !(claimed[0] >= 0 && claimed[0] <= npz.names().size())) {
         throw new InputException(
-            path + ": snapshots must be one number, that of the indptr arrays");
+            path + ": snapshots must be a single number, the number of indptr arrays");
       }
       List<SparseMatrix> matrices = new ArrayList<>();
       for (int t = 0; t < claimed[0]; t++) {
@@ -79,7 +79,7 @@ public final class AugmentedReader {
         double[] values = npz.numbers("data_" + t);
         String snapshot = path + ": snapshot " + t;
         if (!fits(nodes.size(), starts, columns, values)) {
-          throw new InputException(path + ": arrays of snapshot " + t + " do not fit each other");
+          throw new InputException(path + ": the arrays of snapshot " + t + " are inconsistent");
         }
         int[][] indices = new int[nodes.size()][];
         float[][] weights = new float[nodes.size()][];
@@ -157,13 +157,13 @@ public final class AugmentedReader {
     try (Duck duck = Duck.open()) {
       String select =
           "SELECT name FROM read_csv("
-              + Duck.file(nodes)
+              + Duck.fileLiteral(nodes)
               + ", auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"',"
               + " columns = {'index': 'INTEGER', 'name': 'VARCHAR'})";
       List<List<String>> rows = duck.rows(select);
       rows.forEach(row -> indices.put(row.get(0), indices.size()));
       if (indices.size() < rows.size()) {
-        throw new InputException(nodes + ": names must be distinct, got one of them twice");
+        throw new InputException(nodes + ": node names must be unique");
       }
       nodes(nodes, indices.keySet());
       var table = new TableRows(indices, true);
@@ -200,7 +200,7 @@ public final class AugmentedReader {
 
   private static String csv(Path file, String more) {
     return "read_csv("
-        + Duck.file(file)
+        + Duck.fileLiteral(file)
         + ", auto_detect = false, header = true, delim = ',', quote = '\"', escape = '\"', columns ="
         + " {'snapshot': 'INTEGER', 'source': 'VARCHAR', 'target': 'VARCHAR', 'weight': 'FLOAT'}"
         + more

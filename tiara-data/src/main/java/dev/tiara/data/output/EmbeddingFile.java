@@ -89,9 +89,9 @@ public final class EmbeddingFile {
             append(duck, nodes, steps, size);
             duck.run(
                 "COPY embeddings TO "
-                    + Duck.text(temporary.toString())
+                    + Duck.literal(temporary.toString())
                     + " (FORMAT parquet, USE_TMP_FILE false, KV_METADATA {tiara: "
-                    + Duck.text(Json.MAPPER.writeValueAsString(about))
+                    + Duck.literal(Json.MAPPER.writeValueAsString(about))
                     + "})");
           } catch (SQLException | SqlFailure e) {
             throw new IOException(e.getMessage(), e);

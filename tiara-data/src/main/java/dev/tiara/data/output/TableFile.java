@@ -108,7 +108,7 @@ public final class TableFile {
       }
       duck.run(
           "COPY answers TO "
-              + Duck.text(temporary.toString())
+              + Duck.literal(temporary.toString())
               + " (FORMAT parquet, USE_TMP_FILE false)");
     } catch (SQLException | SqlFailure e) {
       throw new IOException(e.getMessage(), e);

@@ -1,9 +1,11 @@
 package dev.tiara.data.sets;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
 import dev.tiara.data.events.SnapshotOptions;
+import dev.tiara.internal.text.Counted;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param citation the work to cite
  * @param remark what to know when interpreting its figures, if anything
  * @param paperRow its row of Table 1, if the paper uses it
- * @param forms the forms in which it is available, the preferred one first; any one is enough, and
- *     the first is the one that is downloaded
+ * @param variants its variants, the preferred one first; any one is enough, and the first is the
+ *     one that is downloaded
  */
 public record DataSet(
     String name,
@@ -32,7 +34,7 @@ public record DataSet(
     String citation,
     Optional<String> remark,
     Optional<PaperRow> paperRow,
-    List<Form> forms) {
+    @JsonProperty("forms") List<Variant> variants) {
 
   /** Checks that nothing is missing. */
   public DataSet {
@@ -41,31 +43,31 @@ public record DataSet(
     required("source", source);
     required("licence", licence);
     required("citation", citation);
-    if (forms == null || forms.isEmpty()) {
+    if (variants == null || variants.isEmpty()) {
       throw new IllegalArgumentException("forms must not be empty, got none for " + name);
     }
-    forms = List.copyOf(forms);
+    variants = List.copyOf(variants);
   }
 
   /**
-   * A form of a data set.
+   * A variant of a data set.
    *
    * @param title the title under which results are reported
    * @param files the files that it consists of
    * @param expected the figures of the graph under the default options; null if they are unknown
    * @param layout the layout of the files
    */
-  public record Form(
+  public record Variant(
       String title, List<DataFile> files, @Nullable Expected expected, Layout layout) {
     /** Checks that title, files and layout are given. */
-    public Form {
+    public Variant {
       required("title", title);
       if (layout == null) {
         throw new IllegalArgumentException("layout must be given for " + title);
       }
       if (files == null || files.size() != layout.fileCount()) {
         throw new IllegalArgumentException(
-            "files of " + title + " must be " + layout.fileCount() + ", got " + files);
+            title + " must have " + Counted.of(layout.fileCount(), "file") + ", got " + files);
       }
       files = List.copyOf(files);
     }
@@ -96,18 +98,18 @@ public record DataSet(
     return name.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
   }
 
-  /** The first form whose files are all in the folder, else the first form. */
-  public Form form(DataFolder folder) {
-    return forms.stream()
-        .filter(form -> form.files().stream().allMatch(file -> folder.find(file).isPresent()))
+  /** The first variant whose files are all in the folder, else the first one. */
+  public Variant variant(DataFolder folder) {
+    return variants.stream()
+        .filter(variant -> variant.files().stream().allMatch(file -> folder.find(file).isPresent()))
         .findFirst()
-        .orElse(forms.get(0));
+        .orElse(variants.get(0));
   }
 
-  /** Downloads the missing files, verifies them, and returns the form that they belong to. */
-  public Form get(DataFolder folder) throws IOException {
-    Form form = form(folder);
-    for (DataFile file : form.files()) {
+  /** Downloads the missing files, verifies them, and returns the variant that they belong to. */
+  public Variant get(DataFolder folder) throws IOException {
+    Variant variant = variant(folder);
+    for (DataFile file : variant.files()) {
       try {
         folder.get(file);
       } catch (IOException e) {
@@ -115,7 +117,7 @@ public record DataSet(
         throw new IOException("data set " + name + ": " + e.getMessage() + from, e);
       }
     }
-    return form;
+    return variant;
   }
 
   /**
@@ -125,16 +127,16 @@ public record DataSet(
    *     snapshots
    */
   public GraphData load(DataFolder folder, SnapshotOptions options) throws IOException {
-    Form form = get(folder);
-    if (options.binning() != null && form.layout().isInSnapshots()) {
+    Variant variant = get(folder);
+    if (options.binning() != null && variant.layout().isInSnapshots()) {
       throw new InputException(
-          "data set " + name + " has snapshots of its own: other time bins do not apply");
+          "data set " + name + " already comes in snapshots; time bins cannot be changed");
     }
     List<java.nio.file.Path> files = new ArrayList<>();
-    for (DataFile file : form.files()) {
+    for (DataFile file : variant.files()) {
       files.add(folder.get(file));
     }
-    return UserInput.checked(() -> form.layout().load(files, options));
+    return UserInput.checked(() -> variant.layout().load(files, options));
   }
 
   /** The differences from the expected figures, as messages; empty if there are none. */

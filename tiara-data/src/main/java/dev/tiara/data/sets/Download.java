@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
  * complete, and no file may be empty or a web page.
  *
  * @param progress receives the state of the download
- * @param patience the longest time for which a server may send nothing
+ * @param stallTimeout the longest time for which a server may send nothing
  */
-public record Download(Progress progress, Duration patience) {
+public record Download(Progress progress, Duration stallTimeout) {
   private static final Duration CONNECT = Duration.ofSeconds(20);
   private static final Pattern RANGE = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+|\\*)");
 
@@ -76,7 +76,7 @@ public record Download(Progress progress, Duration patience) {
     have = resumed ? have : 0;
     long length = response.headers().firstValueAsLong("Content-Length").orElse(-1);
     long total = length < 0 ? -1 : have + length;
-    try (InputStream in = new PatientStream(response.body(), patience);
+    try (InputStream in = new TimeoutInputStream(response.body(), stallTimeout);
         OutputStream out =
             Files.newOutputStream(
                 part,
@@ -115,7 +115,7 @@ public record Download(Progress progress, Duration patience) {
     }
     return checksum.value().equals(sum)
         ? Optional.empty()
-        : Optional.of("its checksum is not " + checksum.value());
+        : Optional.of("checksum mismatch: expected " + checksum.value());
   }
 
   /** Why the download cannot be the expected file, if there is no checksum to tell. */
@@ -140,7 +140,7 @@ public record Download(Progress progress, Duration patience) {
 
   private HttpResponse<InputStream> request(URI url, long from) throws IOException {
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(url).header("User-Agent", "tiara").timeout(patience);
+        HttpRequest.newBuilder(url).header("User-Agent", "tiara").timeout(stallTimeout);
     if (from > 0) {
       request.header("Range", "bytes=" + from + "-");
     }
@@ -153,7 +153,7 @@ public record Download(Progress progress, Duration patience) {
     } catch (ConnectException | HttpConnectTimeoutException e) {
       throw new IOException("no connection", e);
     } catch (HttpTimeoutException e) {
-      throw new IOException("no answer within " + PatientStream.seconds(patience), e);
+      throw new IOException("no answer within " + TimeoutInputStream.seconds(stallTimeout), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");

@@ -22,7 +22,7 @@ import java.util.List;
   @JsonSubTypes.Type(value = Layout.StarEdges.class, name = "star-edges")
 })
 public sealed interface Layout {
-  /** Loads the graph from {@link #fileCount} files, in the order of the form. */
+  /** Loads the graph from {@link #fileCount} files, in the order of the variant. */
   GraphData load(List<Path> files, SnapshotOptions options) throws IOException;
 
   /** The columns of layouts that define no others. */

@@ -58,7 +58,7 @@ final class NodeClasses {
     List<String> classes = new ArrayList<>();
     String lines =
         "read_csv("
-            + Duck.file(file)
+            + Duck.fileLiteral(file)
             + ", auto_detect = false, delim = '\\t', header = false,"
             + " columns = {'t': 'VARCHAR', 'a': 'VARCHAR', 'b': 'VARCHAR', 'c': 'VARCHAR',"
             + " 'd': 'VARCHAR'})";

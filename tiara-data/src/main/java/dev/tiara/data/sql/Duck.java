@@ -73,7 +73,7 @@ public final class Duck implements AutoCloseable {
   public void confineTo(List<Path> files) {
     String paths =
         files.stream()
-            .map(file -> text(file.toString()))
+            .map(file -> literal(file.toString()))
             .collect(Collectors.joining(", ", "[", "]"));
     run("SET allowed_paths = " + paths);
     run("SET enable_external_access = false");
@@ -86,7 +86,7 @@ public final class Duck implements AutoCloseable {
    * @throws InputException if it is not; the message does not say where the text came from
    */
   public void checkSelects(String sql) {
-    String json = rows("SELECT json_serialize_sql(" + text(sql) + ")").get(0).get(0);
+    String json = rows("SELECT json_serialize_sql(" + literal(sql) + ")").get(0).get(0);
     JsonNode parsed = JSON.readTree(json);
     if (parsed.path("error").asBoolean(true)) {
       String reason = parsed.path("error_message").asString("it cannot be parsed");
@@ -100,7 +100,7 @@ public final class Duck implements AutoCloseable {
   }
 
   /** Opens another session on the same database, for another thread. */
-  public Duck another() {
+  public Duck newSession() {
     try {
       return new Duck(connection.duplicate());
     } catch (SQLException e) {
@@ -160,17 +160,17 @@ public final class Duck implements AutoCloseable {
   }
 
   /** A text as an SQL literal. */
-  public static String text(String value) {
+  public static String literal(String value) {
     return "'" + value.replace("'", "''") + "'";
   }
 
   /** The name of a file to read as an SQL literal, escaped so that it is not taken for a glob. */
-  public static String file(Path path) {
-    return text(path.toString().replaceAll("[*?\\[]", "[$0]"));
+  public static String fileLiteral(Path path) {
+    return literal(path.toString().replaceAll("[*?\\[]", "[$0]"));
   }
 
   /** The name of a column or table as a quoted SQL identifier. */
-  public static String name(String value) {
+  public static String identifier(String value) {
     return '"' + value.replace("\"", "\"\"") + '"';
   }
 

@@ -2,7 +2,7 @@
  * The embedded database that reads and writes text, gzip and Parquet files for this module.
  *
  * <p>Entry type: {@link dev.tiara.data.sql.Duck}. A session is not thread-safe; {@link
- * dev.tiara.data.sql.Duck#another} opens another one on the same database.
+ * dev.tiara.data.sql.Duck#newSession} opens another one on the same database.
  */
 @NullMarked
 package dev.tiara.data.sql;

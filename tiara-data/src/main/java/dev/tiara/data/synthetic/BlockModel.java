@@ -39,7 +39,7 @@ public record BlockModel(int nodes, int snapshots, int communities, int edges, l
     Shape.check("edges", edges, 1);
     if (communities > nodes) {
       throw new IllegalArgumentException(
-          "communities must be at most the " + nodes + " nodes, got " + communities);
+          "communities must be at most " + nodes + ", the number of nodes, got " + communities);
     }
   }
 

@@ -88,7 +88,9 @@ public final class EventFileWriter {
             });
       }
       duck.run(
-          "COPY events TO " + Duck.text(file.toString()) + " (FORMAT parquet, USE_TMP_FILE false)");
+          "COPY events TO "
+              + Duck.literal(file.toString())
+              + " (FORMAT parquet, USE_TMP_FILE false)");
     } catch (SQLException | SqlFailure e) {
       throw new IOException(e.getMessage(), e);
     }

@@ -95,8 +95,7 @@ public final class Generators {
 
   private static void refuse(String size, @Nullable Object given, String kind) {
     if (given != null) {
-      throw new IllegalArgumentException(
-          size + " must not be given with " + kind + ", got " + given);
+      throw new IllegalArgumentException(size + " does not apply to " + kind + ", got " + given);
     }
   }
 }

@@ -39,15 +39,18 @@ public record PowerLaw(
     }
     if (edges < Math.max(nodes, snapshots)) {
       throw new IllegalArgumentException(
-          "edges must be at least the " + Math.max(nodes, snapshots) + " nodes, got " + edges);
+          "edges must be at least "
+              + Math.max(nodes, snapshots)
+              + ", the larger of nodes and snapshots, got "
+              + edges);
     }
     long share = edges / snapshots;
     // A new node needs an edge of its own, and pairs must be easy to draw.
     if (activated < 2 || activated > nodes || activated > share) {
       throw new IllegalArgumentException(
-          "activated nodes must be between 2 and the lesser of nodes and edges of a snapshot, "
+          "activated nodes must be between 2 and "
               + Math.min(nodes, share)
-              + ", got "
+              + ", the smaller of nodes and edges per snapshot, got "
               + activated);
     }
     if (share > (long) activated * (activated - 1) / 4) {

@@ -239,7 +239,7 @@ class EventReaderTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("query over " + path + ": Referenced column \"nothing\"");
     assertThatThrownBy(() -> query(path, "SELECT voter, candidate, 'x' AS time FROM input"))
-        .hasMessageStartingWith(path + ": column \"time\" is named as the time, but \"x\" is ");
+        .hasMessageStartingWith(path + ": column \"time\" is named like a time, but \"x\" is ");
     String odd =
         "SELECT voter, candidate, CASE WHEN time > 6 THEN 'x' ELSE '5' END AS time FROM input";
     assertThatThrownBy(() -> query(path, odd))

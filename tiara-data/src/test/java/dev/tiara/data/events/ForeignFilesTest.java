@@ -93,14 +93,14 @@ class ForeignFilesTest {
       value = {
         ":START_ID,:END_ID,:TYPE~a,b,KNOWS|: no column looks like the time among the columns"
             + " :START_ID, :END_ID, :TYPE: name the columns as :START_ID,:END_ID,TIME",
-        "Source,Target,Type,Timeset~a,b,Undirected,<[2001.0]>|: column \"Timeset\" is named as the"
+        "Source,Target,Type,Timeset~a,b,Undirected,<[2001.0]>|: column \"Timeset\" is named like a"
             + " time, but holds intervals such as <[2001.0]>: extract a time with the query"
             + " \"SELECT Source AS source, Target AS target,"
             + " regexp_extract(Timeset, '[0-9.]+')::DOUBLE AS time FROM input\"",
-        "src,dst,ts~a,b,soon|: column \"ts\" is named as the time, but \"soon\" is neither a"
+        "src,dst,ts~a,b,soon|: column \"ts\" is named like a time, but \"soon\" is neither a"
             + " number nor a date such as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z among"
             + " the columns src, dst, ts: name the columns",
-        "src,dst,ts~a,b,|: column \"ts\" is named as the time, but is empty",
+        "src,dst,ts~a,b,|: column \"ts\" is named like a time, but is empty",
         "from_id,to_id,from_name,to_name,time~1,2,a,b,5|ok",
         "from_x,to_x,from_y,to_y,time~1,2,a,b,5|: several columns look like source and target among"
             + " the columns from_x, to_x, from_y, to_y, time: name the columns as"
@@ -110,8 +110,7 @@ class ForeignFilesTest {
         "a,b,1382140800,1382140900~b,c,1382140801,1382140901|: several columns could be the time"
             + " among the columns 1 (a), 2 (b), 3 (1382140800), 4 (1382140900): name the columns as"
             + " 1,2,3 or 1,2,4",
-        "a,b~b,c|: source, target and time are three columns among the columns a, b: name the"
-            + " columns",
+        "a,b~b,c|: at least three columns are needed (source, target, time), got a, b",
       })
   void ambiguousColumns_areRefused_withWhatToType(String lines, String message) throws IOException {
     Path path = file(lines);
@@ -223,7 +222,7 @@ class ForeignFilesTest {
     Files.write(path, "a,b,1\n".getBytes(Charset.forName("UTF-32LE")));
     Files.write(path, "\uFEFFa,b,1\n".getBytes(Charset.forName("UTF-32LE")));
     assertThatThrownBy(() -> table(path))
-        .hasMessage(path + ": the text is in UTF-32; UTF-8 and UTF-16 are read");
+        .hasMessage(path + ": UTF-32 is not supported; use UTF-8 or UTF-16");
   }
 
   @ParameterizedTest

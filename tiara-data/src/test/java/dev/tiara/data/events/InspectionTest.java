@@ -90,7 +90,8 @@ class InspectionTest {
     String path = Shared.file("data/" + name).toString();
     assertThatThrownBy(() -> new EventReader(path).readEvents())
         .isInstanceOf(InputException.class)
-        .hasMessageStartingWith(path + ": source, target and time are three columns among");
+        .hasMessageStartingWith(
+            path + ": at least three columns are needed (source, target, time), got ");
   }
 
   @ParameterizedTest
@@ -242,7 +243,7 @@ class InspectionTest {
               w ->
                   assertThat(w)
                       .startsWith("\"user_id\" and \"item_id\" look like two id spaces, with ")
-                      .endsWith("keep them apart as bipartite"));
+                      .endsWith("read the log as bipartite to keep them apart"));
       EventTable table =
           new EventReader(path.toString(), null, null, true, SnapshotOptions.DEFAULT)
               .readEvents()
@@ -302,7 +303,7 @@ class InspectionTest {
     var unused = new EventReader(path.toString()).columns("source,target,time,weight");
     assertThat(Inspection.of(unused.readEvents(), SnapshotOptions.DEFAULT).warnings())
         .containsExactly(
-            "weight column \"weight\" is not used: every edge counts 1 unless the graph is"
+            "weight column \"weight\" is ignored: every edge has weight 1 unless the graph is"
                 + " weighted");
   }
 

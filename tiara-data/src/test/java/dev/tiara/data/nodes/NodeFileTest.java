@@ -76,9 +76,9 @@ class NodeFileTest {
       value = {
         "a,b;ann,1 | : columns must be node,label, got a,b",
         "node,label;ann,1;b,1 | : labels must have at least 2 classes, got 1",
-        "node,label;ann,1;7,2 | : nodes must be those of the input, got 7, which it does not have",
-        "node,label;ann,1;p,2;q,2;r,2;s,2 | : nodes must be those of the input, got 4 such as p,",
-        "node,label;ann,1;b,2;ann,2 | :4: node \"ann\" has a label already"
+        "node,label;ann,1;7,2 | : unknown nodes (not in the input): 7",
+        "node,label;ann,1;p,2;q,2;r,2;s,2 | : unknown nodes (not in the input): 4, such as p,",
+        "node,label;ann,1;b,2;ann,2 | :4: node \"ann\" is listed twice"
       })
   void badLabels_areNamed(String lines, String message) throws IOException {
     Path file = file(lines);
@@ -94,8 +94,8 @@ class NodeFileTest {
         "node;ann;b;007 | : columns must be node,f1,f2,... or snapshot,node,f1,f2,..., got node",
         "node,x;ann,1;b,2 | : features must be given for all 3 nodes, got none for 007",
         "node,x;ann,1;b,2;007,x | :4: x must be a finite number, got \"x\"",
-        "node,x;ann,1;b,2;007,3;b,2 | :5: node \"b\" has features already",
-        "node,x;ann,1;b,2;007,3;c,2 | : nodes must be those of the input, got c, which",
+        "node,x;ann,1;b,2;007,3;b,2 | :5: node \"b\" is listed twice",
+        "node,x;ann,1;b,2;007,3;c,2 | : unknown nodes (not in the input): c",
         "snapshot,node,x;2,ann,1 | :2: snapshot must be between 0 and 1, got 2",
         "snapshot,node,x;0,ann,1;0,b,1;0,007,1 | : features must be given for all 3 nodes in snapshot 1"
       })

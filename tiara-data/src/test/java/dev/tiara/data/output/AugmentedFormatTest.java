@@ -103,7 +103,7 @@ class AugmentedFormatTest {
     Path path = folder.resolve(name);
     write(graph, path);
     assertThat(AugmentedReader.read(path)).isEqualTo(graph);
-    Optional<Path> side = AugmentedFormat.of(path).sideFile(path);
+    Optional<Path> side = AugmentedFormat.of(path).descriptionFile(path);
     assertThat(side.isPresent()).isEqualTo(name.toLowerCase(Locale.ROOT).contains(".csv"));
     try (var files = Files.list(folder)) {
       assertThat(files)
@@ -115,7 +115,7 @@ class AugmentedFormatTest {
   @Test
   void failureAfterTheContent_leavesTheOldFileAndItsDescription() throws IOException {
     Path path = folder.resolve("out.csv");
-    Path side = AugmentedFormat.of(path).sideFile(path).orElseThrow();
+    Path side = AugmentedFormat.of(path).descriptionFile(path).orElseThrow();
     write(augmented(), path);
     String content = Files.readString(path);
     String description = Files.readString(side);
@@ -195,7 +195,7 @@ class AugmentedFormatTest {
   private static String metadata(Duck duck, Path path) {
     return duck.rows(
             "SELECT decode(value) FROM parquet_kv_metadata("
-                + Duck.text(path.toString())
+                + Duck.literal(path.toString())
                 + ") WHERE decode(key) = 'tiara'")
         .get(0)
         .get(0);
@@ -302,13 +302,13 @@ class AugmentedFormatTest {
       List<List<String>> csv =
           duck.rows(
               "SELECT snapshot, source, target, weight::FLOAT FROM read_csv("
-                  + Duck.text(folder.resolve("out.csv").toString())
+                  + Duck.literal(folder.resolve("out.csv").toString())
                   + ")");
       assertThat(csv).hasSizeGreaterThan(50_000);
       assertThat(
               duck.rows(
                   "SELECT * FROM read_parquet("
-                      + Duck.text(folder.resolve("out.parquet").toString())
+                      + Duck.literal(folder.resolve("out.parquet").toString())
                       + ")"))
           .isEqualTo(csv);
     }

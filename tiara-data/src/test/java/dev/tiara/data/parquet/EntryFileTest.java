@@ -24,7 +24,7 @@ class EntryFileTest {
   }
 
   private static String read(Path file) {
-    return "read_parquet(" + Duck.text(file.toString()) + ")";
+    return "read_parquet(" + Duck.literal(file.toString()) + ")";
   }
 
   /** One name needs no bit, 2 need one, 300 need more than a byte, 70,000 more than two bytes. */
@@ -95,7 +95,7 @@ class EntryFileTest {
       assertThat(
               duck.rows(
                   "SELECT DISTINCT row_group_num_rows FROM parquet_metadata("
-                      + Duck.text(file.toString())
+                      + Duck.literal(file.toString())
                       + ") ORDER BY 1"))
           .containsExactly(List.of("451424"), List.of("1048576"));
     }
@@ -116,7 +116,7 @@ class EntryFileTest {
       assertThat(
               duck.rows(
                   "SELECT decode(key), decode(value) FROM parquet_kv_metadata("
-                      + Duck.text(file.toString())
+                      + Duck.literal(file.toString())
                       + ")"))
           .containsExactly(List.of("tiara", text));
     }

@@ -29,10 +29,10 @@ class CatalogueTest {
     DataSet set = sets.get(0);
     assertThat(set.remark()).isEmpty();
     assertThat(set.paperRow()).isEmpty();
-    DataSet.Form form = set.forms().get(0);
-    assertThat(form.expected()).isEqualTo(new DataSet.Expected(3, 4, 2));
-    assertThat(form.files().get(0).checksum()).isNull();
-    assertThat(form.layout()).isEqualTo(new Layout.Events("1,2,3", Binning.ofWidth("7d")));
+    DataSet.Variant variant = set.variants().get(0);
+    assertThat(variant.expected()).isEqualTo(new DataSet.Expected(3, 4, 2));
+    assertThat(variant.files().get(0).checksum()).isNull();
+    assertThat(variant.layout()).isEqualTo(new Layout.Events("1,2,3", Binning.ofWidth("7d")));
   }
 
   @ParameterizedTest
@@ -53,7 +53,7 @@ class CatalogueTest {
         ", \"bins\": \"7d\"||columns and bins must be given",
         "Mine/events|../events|path must lead to a file within the data folder",
         "\"url\": \"https://example.org/events.csv.gz\"|\"checksum\": \"sha256:12\"|checksum must be",
-        "\"type\": \"events\"|\"type\": \"labelled-events\"|must be 2",
+        "\"type\": \"events\"|\"type\": \"labelled-events\"|must have 2 files",
       })
   void entryThatIsNotWhole_isRefused(String text, String instead, String message) {
     String changed = ENTRY.replace(text, instead == null ? "" : instead);
@@ -67,11 +67,11 @@ class CatalogueTest {
     Set<String> titles = new HashSet<>();
     for (DataSet set : Catalogue.read()) {
       assertThat(keys.add(set.key())).as(set.name()).isTrue();
-      assertThat(set.forms().get(0).title()).isEqualTo(set.name());
+      assertThat(set.variants().get(0).title()).isEqualTo(set.name());
       set.paperRow().ifPresent(row -> assertThat(row.title()).isEqualTo(set.name()));
-      for (DataSet.Form form : set.forms()) {
-        assertThat(titles.add(form.title())).as(form.title()).isTrue();
-        for (DataFile file : form.files()) {
+      for (DataSet.Variant variant : set.variants()) {
+        assertThat(titles.add(variant.title())).as(variant.title()).isTrue();
+        for (DataFile file : variant.files()) {
           // A file provided by hand must be verifiable.
           assertThat(file.url() != null || file.checksum() != null).as(file.path()).isTrue();
         }
@@ -84,8 +84,8 @@ class CatalogueTest {
   void everyFileThatCanHaveAChecksum_hasOne() {
     Set<String> without = new HashSet<>();
     for (DataSet set : Catalogue.read()) {
-      for (DataSet.Form form : set.forms()) {
-        form.files().stream()
+      for (DataSet.Variant variant : set.variants()) {
+        variant.files().stream()
             .filter(file -> file.checksum() == null)
             .forEach(file -> without.add(file.path()));
       }
@@ -101,9 +101,9 @@ class CatalogueTest {
   @Test
   void starEdges_haveAsManyNodesAsExpected() {
     for (DataSet set : Catalogue.read()) {
-      for (DataSet.Form form : set.forms()) {
-        if (form.layout() instanceof Layout.StarEdges edges) {
-          assertThat(edges.nodes()).isEqualTo(requireNonNull(form.expected()).nodes());
+      for (DataSet.Variant variant : set.variants()) {
+        if (variant.layout() instanceof Layout.StarEdges edges) {
+          assertThat(edges.nodes()).isEqualTo(requireNonNull(variant.expected()).nodes());
         }
       }
     }

@@ -58,7 +58,7 @@ class DataSetsTest {
       assertThat(set.licence()).isNotBlank();
       assertThat(set.citation()).isNotBlank();
       assertThat(set.about()).isNotBlank();
-      assertThat(set.forms()).isNotEmpty();
+      assertThat(set.variants()).isNotEmpty();
       assertThat(DataSets.find(set.name())).contains(set);
     }
     assertThat(DataSets.all().stream().filter(set -> set.paperRow().isPresent())).hasSize(7);
@@ -85,9 +85,9 @@ class DataSetsTest {
       throws IOException {
     var folder = new DataFolder(Shared.file("data"), new Download((n, b, t) -> {}));
     DataSet set = DataSets.find(name).orElseThrow();
-    DataSet.Form form = set.get(folder);
-    assertThat(form.title()).isEqualTo(title);
-    for (DataFile file : form.files()) {
+    DataSet.Variant variant = set.get(folder);
+    assertThat(variant.title()).isEqualTo(title);
+    for (DataFile file : variant.files()) {
       if (file.checksum() != null) {
         assertThat(file.checksum().matches(folder.get(file))).as(file.path()).isTrue();
       }
@@ -97,7 +97,7 @@ class DataSetsTest {
     assertThat(row.nodes()).isEqualTo(nodes);
     assertThat(row.snapshots()).isEqualTo(snapshots);
     assertThat(row.edges()).isEqualTo(edges);
-    assertThat(DataSet.differences(form.expected(), data)).isEmpty();
+    assertThat(DataSet.differences(variant.expected(), data)).isEmpty();
     assertThat(data.classes()).isEqualTo(classes);
     if (classes > 0) {
       assertThat(Arrays.stream(data.labels()).distinct().filter(l -> l >= 0).count())
@@ -257,7 +257,7 @@ class DataSetsTest {
                     new SnapshotOptions(
                         Binning.ofCount(3), Direction.UNDIRECTED, Weighting.UNWEIGHTED)))
         .isInstanceOf(InputException.class)
-        .hasMessageContaining("has snapshots of its own: other time bins do not apply");
+        .hasMessageContaining("already comes in snapshots; time bins cannot be changed");
   }
 
   @Test

@@ -212,7 +212,7 @@ class DownloadTest {
         .hasMessage(
             "cannot download "
                 + url
-                + " (its checksum is not 00ff): put that file at "
+                + " (checksum mismatch: expected 00ff): put that file at "
                 + folder.resolve("Some/data.bin"));
     assertThat(folder.resolve("Some/data.bin")).doesNotExist();
     assertThat(folder.resolve("Some/data.bin.download")).doesNotExist();

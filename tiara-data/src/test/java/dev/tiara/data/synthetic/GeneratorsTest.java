@@ -159,10 +159,10 @@ class GeneratorsTest {
         "trees|||kind must be one of blocks, powerlaw, shaped:bitcoinalpha",
         "shaped:cora|||kind must be one of blocks",
         "blocks|1||nodes must be at least 2, got 1",
-        "blocks|3||communities must be at most the 3 nodes, got 5",
-        "powerlaw||0|edges must be at least the 1000 nodes, got 0",
+        "blocks|3||communities must be at most 3, the number of nodes, got 5",
+        "powerlaw||0|edges must be at least 1000, the larger of nodes and snapshots, got 0",
         "powerlaw|10|500|edges of a snapshot must be at most half of the pairs of activated nodes",
-        "shaped:brain|7||nodes must not be given with shaped:brain, got 7",
+        "shaped:brain|7||nodes does not apply to shaped:brain, got 7",
       })
   void sizesOutOfBounds_areNamed(String kind, Integer nodes, Integer edges, String message) {
     assertThatThrownBy(

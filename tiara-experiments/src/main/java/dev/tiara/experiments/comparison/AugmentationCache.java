@@ -22,16 +22,16 @@ public final class AugmentationCache {
    * Wraps an augmenter so that its result is cached. Random augmenters, and those whose description
    * is only a name, are returned unchanged.
    */
-  public Augmenter remembering(Augmenter augmenter) {
+  public Augmenter cached(Augmenter augmenter) {
     return augmenter.isRandom() || !augmenter.description().isBuildable()
         ? augmenter
-        : new Remembering(augmenter);
+        : new Cached(augmenter);
   }
 
-  private final class Remembering implements Augmenter {
+  private final class Cached implements Augmenter {
     private final Augmenter augmenter;
 
-    Remembering(Augmenter augmenter) {
+    Cached(Augmenter augmenter) {
       this.augmenter = augmenter;
     }
 

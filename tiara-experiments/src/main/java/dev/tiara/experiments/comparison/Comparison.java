@@ -84,15 +84,15 @@ public final class Comparison {
 
     /** Takes copies and checks that there is something to compare. */
     public Plan {
-      inputs = distinct("inputs", inputs);
-      models = distinct("models", models);
-      augmentations = distinct("augmentations", augmentations);
-      seeds = distinct("seeds", seeds);
+      inputs = distinct("input", inputs);
+      models = distinct("model", models);
+      augmentations = distinct("augmentation", augmentations);
+      seeds = distinct("seed", seeds);
     }
 
     private static <T> List<T> distinct(String name, List<T> values) {
       if (values.isEmpty()) {
-        throw new IllegalArgumentException(name + " must be at least one, got none");
+        throw new IllegalArgumentException("at least one " + name + " is required, got none");
       }
       return values.stream().distinct().toList();
     }
@@ -201,14 +201,14 @@ public final class Comparison {
       try {
         compare(source.load(input), before, missing, table);
       } catch (IOException | IllegalArgumentException e) {
-        listener.problem(lack(input, e) + "; its runs are skipped");
-        table.lacking(input);
+        listener.problem(describeProblem(input, e) + "; its runs are skipped");
+        table.addSkipped(input);
       }
     }
     return table;
   }
 
-  private static String lack(String input, Exception e) {
+  private static String describeProblem(String input, Exception e) {
     if (e instanceof NoSuchFileException) {
       return input + ": no such file";
     }
@@ -227,7 +227,7 @@ public final class Comparison {
     TaskKind task = data.task(plan.task());
     String checksum = data.checksum();
     AugmentationCache memory = new AugmentationCache();
-    Map<Experiment, ExperimentRun> there = there(task, data, checksum, before);
+    Map<Experiment, ExperimentRun> finishedRuns = finishedRuns(task, data, checksum, before);
     List<Optional<ExperimentRun>> results = new ArrayList<>();
     for (ModelFamily model : plan.models()) {
       List<Experiment> experiments = plan.experiments(task, data.title(), model);
@@ -235,7 +235,7 @@ public final class Comparison {
       CoreAllocation.Assignment assigned = allocation.assign(model, experiments.size(), cores);
       List<Callable<Optional<ExperimentRun>>> runs = new ArrayList<>();
       for (Experiment experiment : experiments) {
-        ExperimentRun known = there.get(experiment);
+        ExperimentRun known = finishedRuns.get(experiment);
         runs.add(
             () ->
                 known == null && missing
@@ -262,19 +262,19 @@ public final class Comparison {
   }
 
   /** The finished runs. All are reported first, so that the time left can be estimated. */
-  private Map<Experiment, ExperimentRun> there(
+  private Map<Experiment, ExperimentRun> finishedRuns(
       TaskKind task, ExperimentData data, String checksum, ResultsFolder.Contents before) {
-    Map<Experiment, ExperimentRun> there = new HashMap<>();
+    Map<Experiment, ExperimentRun> finishedRuns = new HashMap<>();
     for (ModelFamily model : plan.models()) {
       for (Experiment experiment : plan.experiments(task, data.title(), model)) {
         ExperimentRun known = before.runs().get(experiment.id(data, checksum));
         if (known != null) {
-          there.put(experiment, known);
+          finishedRuns.put(experiment, known);
           listener.ended(data.title(), experiment, known, 0);
         }
       }
     }
-    return there;
+    return finishedRuns;
   }
 
   /** Runs tasks in parallel and returns their results in order. */
@@ -333,7 +333,7 @@ public final class Comparison {
     return UserInput.checked( // the data may be insufficient for the task, or the heap too small
         () -> {
           builder.settings(settings).features(data.features()).forecast().requireHeap(heap());
-          return builder.augmenter(memory.remembering(augmenter)).prepare();
+          return builder.augmenter(memory.cached(augmenter)).prepare();
         });
   }
 

@@ -93,7 +93,7 @@ public final class ComparisonTable {
     return List.copyOf(runs);
   }
 
-  void lacking(String input) {
+  void addSkipped(String input) {
     sections.add(new Section(null, input, "", plan.fidelity(), List.of(), Map.of()));
   }
 
@@ -136,7 +136,7 @@ public final class ComparisonTable {
         new Section(
             task,
             data,
-            plan.settings().origin(data) + plan.schedule().of(task).departure(task),
+            plan.settings().origin(data) + plan.schedule().of(task).differenceFromPaper(task),
             plan.fidelity(),
             cells,
             byName(baselines)));

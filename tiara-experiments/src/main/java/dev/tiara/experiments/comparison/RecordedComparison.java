@@ -139,7 +139,7 @@ public record RecordedComparison(List<ComparisonTable.Section> sections, List<St
         .filter(row -> row.task() == run.task())
         .map(Paper.SettingsRow::data)
         .distinct()
-        .forEach(lender -> choices.add(new SettingsChoice.Borrowed(lender)));
+        .forEach(dataset -> choices.add(new SettingsChoice.Borrowed(dataset)));
     return choices;
   }
 

@@ -35,15 +35,15 @@ public record ExperimentRun(
    * @throws IllegalArgumentException if it is not one of the paper's experiments
    */
   public static ExperimentRun of(RunRecord record) {
-    RunSettings told = record.outcome().runSettings(1);
+    RunSettings settings = record.outcome().runSettings(1);
     return new ExperimentRun(
         record,
-        ModelFamily.of(told.model().kind()),
-        AugmentationMethod.of(told.augmentation()),
-        told.model().fidelity(),
-        told.training().seed(),
-        new Experiment.Schedule(told.training().epochs(), told.training().patience()),
-        told.protocol(),
+        ModelFamily.of(settings.model().kind()),
+        AugmentationMethod.of(settings.augmentation()),
+        settings.model().fidelity(),
+        settings.training().seed(),
+        new Experiment.Schedule(settings.training().epochs(), settings.training().patience()),
+        settings.protocol(),
         RunSettings.withoutSeeds(record.outcome().settings()));
   }
 

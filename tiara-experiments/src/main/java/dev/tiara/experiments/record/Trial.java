@@ -93,7 +93,7 @@ public record Trial(
   }
 
   /** The same trial, as if it had been pruned after the given number of epochs. */
-  public Trial givenUpAfter(int epochs) {
+  public Trial prunedAfter(int epochs) {
     return pruned && epochs == validation.size()
         ? this
         : new Trial(version, id, hyperparameters, true, validation.subList(0, epochs), 0, failure);

@@ -224,7 +224,7 @@ record PageData(
     return new Line(
         line.data(),
         line.model().title(),
-        line.fidelity().title() + line.besides(),
+        line.fidelity().title() + line.descriptionSuffix(),
         line.task().metric(),
         line.places().stream()
             .map(
@@ -345,23 +345,23 @@ record PageData(
   }
 
   private static Map<String, String> settings(ExperimentRun run) {
-    Map<String, String> told = run.settings();
+    Map<String, String> settings = run.settings();
     Map<String, String> row = new LinkedHashMap<>();
     row.put("data", run.data());
     row.put("fidelity", run.fidelity().title());
     row.put("model", run.model().title());
     row.put("augmentation", run.augmentation().title());
-    row.put("kind", told.getOrDefault("model.kind", ""));
-    row.put("layers", told.getOrDefault("model.layers", ""));
-    row.put("learning rate", told.getOrDefault("training.learningRate", ""));
-    row.put("dropout", told.getOrDefault("model.dropout", ""));
+    row.put("kind", settings.getOrDefault("model.kind", ""));
+    row.put("layers", settings.getOrDefault("model.layers", ""));
+    row.put("learning rate", settings.getOrDefault("training.learningRate", ""));
+    row.put("dropout", settings.getOrDefault("model.dropout", ""));
     AugmentationMethod method = run.augmentation();
-    row.put("α", method.uses("alpha") ? told.getOrDefault("augmentation.alpha", "") : "");
-    row.put("β", method.uses("beta") ? told.getOrDefault("augmentation.beta", "") : "");
-    row.put("ε", method.uses("epsilon") ? told.getOrDefault("augmentation.epsilon", "") : "");
-    boolean trick = Boolean.parseBoolean(told.get("augmentation.symmetrized"));
+    row.put("α", method.uses("alpha") ? settings.getOrDefault("augmentation.alpha", "") : "");
+    row.put("β", method.uses("beta") ? settings.getOrDefault("augmentation.beta", "") : "");
+    row.put("ε", method.uses("epsilon") ? settings.getOrDefault("augmentation.epsilon", "") : "");
+    boolean trick = Boolean.parseBoolean(settings.get("augmentation.symmetrized"));
     row.put("trick", method.uses("symmetrized") ? trick ? "on" : "off" : "");
-    row.put("drop", told.getOrDefault("augmentation.probability", ""));
+    row.put("drop", settings.getOrDefault("augmentation.probability", ""));
     row.put("epochs", Integer.toString(run.schedule().epochs()));
     row.put("patience", Integer.toString(run.schedule().patience()));
     return row;

@@ -48,7 +48,7 @@ record TuningData(
           .subject()
           .ifPresentOrElse(
               subject -> searches.computeIfAbsent(subject, s -> new ArrayList<>()).add(trial),
-              () -> problems.add("trial " + trial.id() + ": not an id of Tiara: skipped"));
+              () -> problems.add("trial " + trial.id() + ": unrecognised id; skipped"));
     }
     List<TuningData> data = new ArrayList<>();
     searches.forEach((subject, of) -> data.add(search(subject, of)));

@@ -35,7 +35,7 @@ public enum AugmentationMethod {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "augmentation must be a row of the paper's tables, got " + augmentation));
+                    "augmentation must be one of the paper's, got " + augmentation));
   }
 
   private static boolean onNone(Augmentation augmentation) {

@@ -39,7 +39,7 @@ public record Experiment(
      * How the schedule differs from the paper's, to be appended to a description; empty if it does
      * not.
      */
-    public String departure(TaskKind task) {
+    public String differenceFromPaper(TaskKind task) {
       Schedule paper = paper(task);
       return (epochs == paper.epochs ? "" : ", at most " + Counted.of(epochs, "epoch"))
           + (patience == paper.patience ? "" : ", patience " + patience);

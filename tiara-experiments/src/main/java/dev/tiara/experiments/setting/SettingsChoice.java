@@ -31,8 +31,8 @@ public sealed interface SettingsChoice {
       return new Borrowed(text.substring(prefix.length()));
     }
     throw new IllegalArgumentException(
-        "settings must be paper, default, or paper: with one of its data sets"
-            + " (as in paper:BitcoinAlpha), got \""
+        "settings must be paper, default or paper:DATASET for a data set of the"
+            + " paper (such as paper:BitcoinAlpha), got \""
             + text
             + "\"");
   }
@@ -64,33 +64,33 @@ public sealed interface SettingsChoice {
 
     @Override
     public String origin(String data) {
-      return Paper.has(data) ? "the paper's" : "Tiara's defaults, as the paper has none";
+      return Paper.has(data) ? "the paper's" : "Tiara's defaults (data set not in the paper)";
     }
   }
 
   /**
    * The settings of the paper's appendix for one data set, used for all data.
    *
-   * @param lender the title of that data set
+   * @param dataset the title of that data set
    */
-  record Borrowed(String lender) implements SettingsChoice {
+  record Borrowed(String dataset) implements SettingsChoice {
     @Override
     public Hyperparameters of(
         TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
-      return Paper.settings(task, lender, model, augmentation)
+      return Paper.settings(task, dataset, model, augmentation)
           .orElseThrow(
               () ->
                   new InputException(
                       "the paper has no settings for "
                           + task.title()
                           + " on "
-                          + lender
+                          + dataset
                           + ": use another of its data sets, or settings default"));
     }
 
     @Override
     public String origin(String data) {
-      return "the paper's for " + lender;
+      return "the paper's for " + dataset;
     }
   }
 
@@ -118,12 +118,12 @@ public sealed interface SettingsChoice {
     @Override
     public Hyperparameters of(
         TaskKind task, String data, ModelFamily model, AugmentationMethod augmentation) {
-      throw new IllegalArgumentException("settings of records must not be used for further runs");
+      throw new IllegalArgumentException("recorded settings cannot be used for new runs");
     }
 
     @Override
     public String origin(String data) {
-      return "chosen by hand";
+      return "custom";
     }
   }
 }

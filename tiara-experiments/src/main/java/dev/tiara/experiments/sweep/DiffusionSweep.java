@@ -42,7 +42,7 @@ public final class DiffusionSweep {
       DynamicGraph graph, String data, Map<String, String> provenance, int threads, int every) {
     if (every < 0) {
       throw new IllegalArgumentException(
-          "eigenvalues must be computed every 1 or more snapshots, or 0 for never, got " + every);
+          "eigenvalue interval must be at least 1, or 0 for none, got " + every);
     }
     this.graph = graph;
     this.data = data;

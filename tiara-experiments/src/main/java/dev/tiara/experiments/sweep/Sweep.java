@@ -99,14 +99,14 @@ public final class Sweep {
       Comparison.Listener listener, CoreAllocation allocation, Map<String, String> environment)
       throws IOException {
     List<ExperimentRun> runs = new ArrayList<>();
-    Set<String> told = new HashSet<>();
+    Set<String> reported = new HashSet<>();
     for (SweepPoint point : plan.points()) {
       var comparison =
           new Comparison(
               plan.at(point, data.title()),
               name -> data,
               new ResultsFolder(folder),
-              new AtPoint(point, listener, told),
+              new AtPoint(point, listener, reported),
               allocation,
               environment);
       runs.addAll(comparison.run().finished());
@@ -117,14 +117,14 @@ public final class Sweep {
   /**
    * Adds the point of the sweep to progress reports, and reports every problem only once.
    *
-   * @param told the problems reported so far
+   * @param reported the problems reported so far
    */
-  private record AtPoint(SweepPoint point, Comparison.Listener listener, Set<String> told)
+  private record AtPoint(SweepPoint point, Comparison.Listener listener, Set<String> reported)
       implements Comparison.Listener {
     @Override
     public void problem(String message) {
-      synchronized (told) {
-        if (told.add(message)) {
+      synchronized (reported) {
+        if (reported.add(message)) {
           listener.problem(message);
         }
       }

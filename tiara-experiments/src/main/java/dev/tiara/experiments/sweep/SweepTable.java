@@ -43,9 +43,10 @@ public record SweepTable(SweepKind kind, List<Line> lines) {
      * What is unusual about the line, to be appended to a description: ε if it is not swept, and
      * the schedule.
      */
-    public String besides() {
+    public String descriptionSuffix() {
       String epsilon = settings.getOrDefault(EPSILON, DEFAULT_EPSILON);
-      return (epsilon.equals(DEFAULT_EPSILON) ? "" : ", ε " + epsilon) + schedule.departure(task);
+      return (epsilon.equals(DEFAULT_EPSILON) ? "" : ", ε " + epsilon)
+          + schedule.differenceFromPaper(task);
     }
   }
 

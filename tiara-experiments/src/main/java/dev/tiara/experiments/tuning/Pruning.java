@@ -25,8 +25,8 @@ public record Pruning(int warmUp, int trials) {
    */
   Optional<Trial> replayed(Trial known, List<Trial> before) {
     for (int epochs = 1; epochs <= known.validation().size(); epochs++) {
-      if (hopeless(epochs, known.bestUntil(epochs), before)) {
-        return Optional.of(known.givenUpAfter(epochs));
+      if (shouldPrune(epochs, known.bestUntil(epochs), before)) {
+        return Optional.of(known.prunedAfter(epochs));
       }
     }
     return known.pruned() ? Optional.empty() : Optional.of(known);
@@ -38,7 +38,7 @@ public record Pruning(int warmUp, int trials) {
    * @param epochs the number of epochs that the trial has run
    * @param best its best validation metric so far
    */
-  boolean hopeless(int epochs, double best, List<Trial> before) {
+  boolean shouldPrune(int epochs, double best, List<Trial> before) {
     List<Trial> others = before.stream().filter(trial -> trial.failure() == null).toList();
     if (trials == 0 || epochs <= warmUp || others.size() < trials) {
       return false;

@@ -75,12 +75,12 @@ public final class SearchSpace {
         (name, value) -> {
           if (!text.containsKey(name)) {
             throw new IllegalArgumentException(
-                "bound must be of "
-                    + String.join(", ", text.keySet())
-                    + " for "
+                "bound must name a hyperparameter of "
                     + model.title()
                     + " with "
                     + augmentation.title()
+                    + ", one of "
+                    + String.join(", ", text.keySet())
                     + ", got \""
                     + name
                     + "\"");
@@ -235,8 +235,8 @@ public final class SearchSpace {
 
     private static String allowed(String name) {
       return switch (name) {
-        case "rnn" -> "of lstm, gru";
-        case "symmetric-trick" -> "of on, off";
+        case "rnn" -> "a list of lstm, gru";
+        case "symmetric-trick" -> "a list of on, off";
         case "layers" -> "whole numbers (2,3) or a range of them (1..3:1)";
         default -> "values (0.1,0.2), a range with a step (0..0.5:0.1) or a range (0..1)";
       };

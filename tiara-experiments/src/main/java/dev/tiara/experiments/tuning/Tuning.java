@@ -62,7 +62,7 @@ public final class Tuning {
   /** Decides after every epoch of a trial whether to continue. */
   @FunctionalInterface
   interface Watch {
-    boolean goesOn(int epochs, double validation);
+    boolean shouldContinue(int epochs, double validation);
   }
 
   /**
@@ -86,7 +86,7 @@ public final class Tuning {
     void epoch(int number, Epoch epoch);
 
     /** A trial has ended, or was recorded already. */
-    void ended(int number, Trial trial, boolean there);
+    void ended(int number, Trial trial, boolean alreadyRecorded);
 
     /** A warning, such as a file that was skipped. */
     void problem(String message);
@@ -171,7 +171,7 @@ public final class Tuning {
     Watch watch =
         (epochs, validation) -> {
           best[0] = Math.max(best[0], validation);
-          pruned[0] = pruning.hopeless(epochs, best[0], before);
+          pruned[0] = pruning.shouldPrune(epochs, best[0], before);
           return !pruned[0];
         };
     return runner
@@ -204,7 +204,8 @@ public final class Tuning {
               epoch -> {
                 listener.epoch(number + 1, epoch);
                 late[0] |= !isLast(epoch, settings.training()) && !timeLeft.getAsBoolean();
-                if (late[0] || !watch.goesOn(epoch.epoch() + 1, (float) epoch.validation())) {
+                if (late[0]
+                    || !watch.shouldContinue(epoch.epoch() + 1, (float) epoch.validation())) {
                   run.stop();
                 }
               });

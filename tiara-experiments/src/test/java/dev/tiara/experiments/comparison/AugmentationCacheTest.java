@@ -17,18 +17,18 @@ class AugmentationCacheTest {
 
   @Test
   void equalDescriptions_areAugmentedOnce() {
-    Augmenter first = cache.remembering(Tiara.builder().threads(1).build());
-    Augmenter second = cache.remembering(Tiara.builder().threads(2).build());
+    Augmenter first = cache.cached(Tiara.builder().threads(1).build());
+    Augmenter second = cache.cached(Tiara.builder().threads(2).build());
     assertThat(second.augment(GRAPH)).isSameAs(first.augment(GRAPH));
     assertThat(first.description()).isEqualTo(Tiara.builder().build().description());
-    assertThat(cache.remembering(Tiara.builder().beta(0.1).build()).augment(GRAPH))
+    assertThat(cache.cached(Tiara.builder().beta(0.1).build()).augment(GRAPH))
         .isNotEqualTo(first.augment(GRAPH));
   }
 
   @Test
   void rememberedAugmenter_isDroppedFromAsTheOriginal() {
     Tiara tiara = Tiara.builder().build();
-    assertThat(new DropEdge(cache.remembering(tiara), 0.5, 1).augment(GRAPH))
+    assertThat(new DropEdge(cache.cached(tiara), 0.5, 1).augment(GRAPH))
         .isEqualTo(new DropEdge(tiara, 0.5, 1).augment(GRAPH));
   }
 
@@ -36,7 +36,7 @@ class AugmentationCacheTest {
   void randomAugmenters_andThoseKnownByNameAlone_areNotRemembered() {
     Augmenter random = new DropEdge(0.5, 1);
     Augmenter own = nodes -> snapshot -> SparseMatrix.identity(nodes.size());
-    assertThat(cache.remembering(random)).isSameAs(random);
-    assertThat(cache.remembering(own)).isSameAs(own);
+    assertThat(cache.cached(random)).isSameAs(random);
+    assertThat(cache.cached(own)).isSameAs(own);
   }
 }

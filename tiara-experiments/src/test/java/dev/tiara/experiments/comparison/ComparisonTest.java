@@ -404,7 +404,7 @@ class ComparisonTest {
         .extracting(ComparisonTable.Section::settings)
         .containsExactlyInAnyOrder(
             "Tiara's defaults, at most 2 epochs, patience 1",
-            "chosen by hand, at most 2 epochs, patience 1");
+            "custom, at most 2 epochs, patience 1");
   }
 
   /** The tables of these runs, with all else as in the contents. */

@@ -107,6 +107,6 @@ class PageDataTest {
     Trial trial = trial("0a", 0.6f, false);
     var foreign = new Trial(2, "p1_1-link-x", trial.hyperparameters(), false, List.of(), 0, null);
     assertThat(TuningData.of(List.of(foreign), problems)).isEmpty();
-    assertThat(problems).containsExactly("trial p1_1-link-x: not an id of Tiara: skipped");
+    assertThat(problems).containsExactly("trial p1_1-link-x: unrecognised id; skipped");
   }
 }

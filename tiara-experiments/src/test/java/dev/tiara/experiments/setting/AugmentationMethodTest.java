@@ -27,7 +27,7 @@ class AugmentationMethodTest {
     var both = new Augmentation.DropEdge(new Augmentation.Merge(), 0.5, 1);
     for (Augmentation augmentation : new Augmentation[] {own, both}) {
       assertThatThrownBy(() -> AugmentationMethod.of(augmentation))
-          .hasMessage("augmentation must be a row of the paper's tables, got " + augmentation);
+          .hasMessage("augmentation must be one of the paper's, got " + augmentation);
     }
   }
 

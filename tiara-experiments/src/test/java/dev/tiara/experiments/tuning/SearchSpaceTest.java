@@ -134,16 +134,16 @@ class SearchSpaceTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "gamma | 1 | bound must be of layers, learning-rate, rnn, dropout, alpha, beta, epsilon, symmetric-trick for GCRN with TiaRa, got \"gamma\"",
+        "gamma | 1 | bound must name a hyperparameter of GCRN with TiaRa, one of layers, learning-rate, rnn, dropout, alpha, beta, epsilon, symmetric-trick, got \"gamma\"",
         "alpha | x | bound of alpha must be values (0.1,0.2), a range with a step (0..0.5:0.1) or a range (0..1), got \"x\"",
         "alpha | 0.5..0.1 | got \"0.5..0.1\"",
         "alpha | 0..1:0 | got \"0..1:0\"",
         "layers | 1..3 | got \"1..3\"",
         "layers | 1.5 | got \"1.5\"",
         "layers | 0..1:0.5 | must be whole numbers (2,3) or a range of them (1..3:1), got \"0..1:0.5\"",
-        "rnn | tcn | must be of lstm, gru, got \"tcn\"",
-        "rnn | 0..1:0.5 | must be of lstm, gru, got \"0..1:0.5\"",
-        "symmetric-trick | 0..1 | must be of on, off, got \"0..1\""
+        "rnn | tcn | must be a list of lstm, gru, got \"tcn\"",
+        "rnn | 0..1:0.5 | must be a list of lstm, gru, got \"0..1:0.5\"",
+        "symmetric-trick | 0..1 | must be a list of on, off, got \"0..1\""
       })
   void impossibleBounds_areRefused(String name, String bound, String message) {
     assertThatThrownBy(

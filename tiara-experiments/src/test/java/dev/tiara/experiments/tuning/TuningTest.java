@@ -84,7 +84,7 @@ class TuningTest {
       double level = random.nextDouble();
       for (int e = 1; e <= epochs; e++) {
         validation.add((float) (level * e / epochs + 0.01 * random.nextDouble()));
-        if (!watch.goesOn(e, validation.get(e - 1))) {
+        if (!watch.shouldContinue(e, validation.get(e - 1))) {
           break;
         }
       }
@@ -120,13 +120,14 @@ class TuningTest {
     List<Trial> before =
         List.of(trial(0.5f, 0.6f, 0.9f), trial(0.5f, 0.7f, 0.7f), trial(0.5f, 0.8f, 0.8f));
     var rule = new Pruning(1, 3);
-    assertThat(rule.hopeless(1, 0.1, before)).isFalse(); // warm-up
-    assertThat(rule.hopeless(2, 0.69, before)).isTrue(); // median of 0.6, 0.7, 0.8
-    assertThat(rule.hopeless(2, 0.7, before)).isFalse();
-    assertThat(rule.hopeless(3, 0.79, before)).isTrue(); // median of 0.9, 0.7, 0.8
-    assertThat(rule.hopeless(9, 0.79, before)).isTrue(); // those that ended early keep their best
-    assertThat(rule.hopeless(2, 0.1, before.subList(0, 2))).isFalse(); // too few
-    assertThat(Pruning.NONE.hopeless(100, 0, before)).isFalse();
+    assertThat(rule.shouldPrune(1, 0.1, before)).isFalse(); // warm-up
+    assertThat(rule.shouldPrune(2, 0.69, before)).isTrue(); // median of 0.6, 0.7, 0.8
+    assertThat(rule.shouldPrune(2, 0.7, before)).isFalse();
+    assertThat(rule.shouldPrune(3, 0.79, before)).isTrue(); // median of 0.9, 0.7, 0.8
+    assertThat(rule.shouldPrune(9, 0.79, before))
+        .isTrue(); // those that ended early keep their best
+    assertThat(rule.shouldPrune(2, 0.1, before.subList(0, 2))).isFalse(); // too few
+    assertThat(Pruning.NONE.shouldPrune(100, 0, before)).isFalse();
   }
 
   @Test
@@ -135,7 +136,7 @@ class TuningTest {
     List<Trial> none = List.of();
     List<Trial> better = List.of(trial(0.9f, 0.9f, 0.9f));
     Trial whole = trial(0.5f, 0.6f, 0.7f);
-    Trial pruned = whole.givenUpAfter(2);
+    Trial pruned = whole.prunedAfter(2);
     assertThat(pruned.pruned()).isTrue();
     assertThat(rule.replayed(whole, none)).contains(whole);
     assertThat(rule.replayed(whole, better)).contains(pruned);

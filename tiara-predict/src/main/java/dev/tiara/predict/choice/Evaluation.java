@@ -119,11 +119,7 @@ public record Evaluation(
         options.proximity != null
             ? options.proximity
             : ProximityChoice.of(
-                    stream,
-                    split.trainEnd(),
-                    split.validationEnd(),
-                    ProximityChoice.Fixed.NOTHING,
-                    1)
+                    stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Options.ALL, 1)
                 .settings();
     List<Entrant> all = rankers(split, options);
     for (Predictor rule : Rules.all(proximity, UtgProtocol.edgeBankWindow(split))) {

@@ -184,11 +184,10 @@ public final class NextLinks implements AutoCloseable {
         if (scorer.queries() == 0) {
           aware.close();
           throw new IllegalArgumentException(
-              "a ranker needs links of known nodes in at least "
+              "the ranker needs links between known nodes in at least "
                   + FEWEST_SNAPSHOTS
-                  + " snapshots to learn from, got "
-                  + Counted.of(stream.length(), "snapshot")
-                  + " with none");
+                  + " snapshots, found too few in "
+                  + Counted.of(stream.length(), "snapshot"));
         }
         return new NextLinks(RANKER, "as requested", aware, scorer);
       }
@@ -236,7 +235,7 @@ public final class NextLinks implements AutoCloseable {
               stream,
               split().trainEnd(),
               stream.length(),
-              ProximityChoice.Fixed.NOTHING,
+              ProximityChoice.Options.ALL,
               options.seed)
           .settings();
     }
@@ -295,7 +294,7 @@ public final class NextLinks implements AutoCloseable {
         }
       }
       if (best == null) {
-        throw new IllegalStateException("the chosen predictor took part");
+        throw new IllegalStateException("the chosen predictor is not among the candidates");
       }
       best.prepare();
       return new NextLinks(

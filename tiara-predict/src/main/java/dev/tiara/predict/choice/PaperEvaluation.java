@@ -92,11 +92,7 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
         given != null
             ? given
             : ProximityChoice.of(
-                    stream,
-                    split.trainEnd(),
-                    split.validationEnd(),
-                    ProximityChoice.Fixed.NOTHING,
-                    1)
+                    stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Options.ALL, 1)
                 .settings();
     List<String> names = new ArrayList<>();
     List<LongFunction<SampleScorer>> scorers = new ArrayList<>();

@@ -91,9 +91,9 @@ public record PredictorChoice(
 
   /** The scores of the best and the second best, in words. */
   public String margin() {
-    return String.format(Locale.ROOT, "which scored %.3f on recent snapshots", score)
+    return String.format(Locale.ROOT, "with a score of %.3f on recent snapshots", score)
         + (nextPredictor.isEmpty()
             ? ""
-            : String.format(Locale.ROOT, ", next best %s %.3f", nextPredictor, nextScore));
+            : String.format(Locale.ROOT, " (next best: %s, %.3f)", nextPredictor, nextScore));
   }
 }

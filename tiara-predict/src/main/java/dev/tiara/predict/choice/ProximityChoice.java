@@ -42,30 +42,31 @@ public record ProximityChoice(
   }
 
   /** The directions and the numbers of parts per snapshot to choose from; a single one is fixed. */
-  public record Fixed(List<Direction> directions, List<Integer> parts) {
+  public record Options(List<Direction> directions, List<Integer> parts) {
     /** Takes copies. */
-    public Fixed {
+    public Options {
       directions = List.copyOf(directions);
       parts = List.copyOf(parts);
     }
 
     /** Chooses both the direction and the number of parts. */
-    public static final Fixed NOTHING =
-        new Fixed(List.of(Direction.UNDIRECTED, Direction.DIRECTED), List.of(1, 7));
+    public static final Options ALL =
+        new Options(List.of(Direction.UNDIRECTED, Direction.DIRECTED), List.of(1, 7));
   }
 
   /**
    * Chooses by the links of snapshots from {@code from}, inclusive, to {@code to}, exclusive; later
    * snapshots have no influence.
    */
-  public static ProximityChoice of(EventStream stream, int from, int to, Fixed fixed, long seed) {
+  public static ProximityChoice of(
+      EventStream stream, int from, int to, Options options, long seed) {
     Map<ProximitySettings, Double> tried = new HashMap<>();
     var sample = new Sample(stream, from, to, seed);
     int alpha = 4;
     int step = 1;
-    ProximitySettings best = settings(alpha, step, fixed.directions.get(0), fixed.parts.get(0));
-    for (Direction direction : fixed.directions) {
-      for (int parts : fixed.parts) {
+    ProximitySettings best = settings(alpha, step, options.directions.get(0), options.parts.get(0));
+    for (Direction direction : options.directions) {
+      for (int parts : options.parts) {
         // Time passes in smaller steps on finer snapshots, so their search starts with rarer
         // restarts.
         var first = settings(parts == 1 ? 4 : 2, step, direction, parts);
@@ -91,7 +92,7 @@ public record ProximityChoice(
         }
       }
     }
-    for (Direction direction : fixed.directions) {
+    for (Direction direction : options.directions) {
       best =
           better(
               sample,

@@ -15,7 +15,7 @@ import java.util.Arrays;
  * @param dates the number of dates within the series
  * @param outside the number of dates before or after the series
  * @param percentile the mean percentile of the series in the snapshots of the dates
- * @param byPermutation the p-value by random dates: the share of draws, the given dates included,
+ * @param byRandomDates the p-value by random dates: the share of draws, the given dates included,
  *     that match as well or better
  * @param byShift the p-value by shifts: the share of shifts, the given dates included, that match
  *     as well or better
@@ -28,13 +28,13 @@ public record DateMatch(
     int dates,
     int outside,
     double percentile,
-    double byPermutation,
+    double byRandomDates,
     double byShift,
     int peaks,
     int met,
     double metByShift) {
 
-  private static final int PERMUTATIONS = 10_000;
+  private static final int DRAWS = 10_000;
 
   /** A tolerance for round-off in mean percentiles. */
   private static final double ROUNDING = 1e-9;
@@ -52,7 +52,7 @@ public record DateMatch(
     int[] inside = Arrays.stream(at).filter(t -> t >= 0 && t < length).toArray();
     if (inside.length == 0) {
       throw new IllegalArgumentException(
-          "dates must have at least one within the snapshots, got " + at.length + " outside");
+          "dates must include at least one within the snapshots, got " + at.length + " outside");
     }
     double[] percentiles = percentiles(series);
     double match = match(percentiles, inside, 0);
@@ -66,7 +66,7 @@ public record DateMatch(
       shiftsMeetAsMany += met(isPeak, inside, shift) >= met ? 1 : 0;
     }
     int drawsAsGood = 0;
-    for (int draw = 0; draw < PERMUTATIONS; draw++) {
+    for (int draw = 0; draw < DRAWS; draw++) {
       double sum = 0;
       for (int i = 0; i < inside.length; i++) {
         sum += percentiles[(int) Long.remainderUnsigned(Mix64.key(seed, draw, i), length)];
@@ -77,7 +77,7 @@ public record DateMatch(
         inside.length,
         at.length - inside.length,
         match,
-        (1.0 + drawsAsGood) / (1 + PERMUTATIONS),
+        (1.0 + drawsAsGood) / (1 + DRAWS),
         (double) shiftsAsGood / length,
         peaks,
         met,

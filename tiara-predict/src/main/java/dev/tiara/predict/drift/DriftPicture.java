@@ -54,7 +54,7 @@ public final class DriftPicture {
     if (!dates.isEmpty()) {
       y += 22;
       svg.line(16, y - 4, 36, y - 4, "dash");
-      svg.text(42, y, "muted", "given dates");
+      svg.text(42, y, "muted", "marked dates");
     }
     return svg.file(y + 18);
   }

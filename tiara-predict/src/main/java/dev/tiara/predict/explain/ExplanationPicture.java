@@ -54,7 +54,7 @@ public final class ExplanationPicture {
             number(why.filter().filtered())));
     if (why.score() == 0) {
       y += 30;
-      svg.text(MARGIN, y, "", "No walk reaches it.");
+      svg.text(MARGIN, y, "", "No walk reaches this node.");
     } else {
       starts();
       hops();

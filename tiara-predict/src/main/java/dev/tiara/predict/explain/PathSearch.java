@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PathSearch {
   /** The number of prefixes after which the search gives up. */
-  private static final int MOST = 5_000_000;
+  private static final int MAX_PREFIXES = 5_000_000;
 
   /** The approximate relative round-off by which bounds and exact weights differ. */
   private static final double ROUNDING = 1e-12;
@@ -93,7 +93,7 @@ final class PathSearch {
       if (enough) {
         break;
       }
-      if (created > MOST) {
+      if (created > MAX_PREFIXES) {
         complete = false;
         break;
       }

@@ -10,7 +10,7 @@ import java.util.Arrays;
  */
 final class CoRecipients {
   private static final double HALF_LIFE = 4;
-  private static final int MOST = 60;
+  private static final int MAX_GROUP = 60;
 
   private final PairTable pairs = new PairTable();
   private final Adjacency of;
@@ -63,7 +63,7 @@ final class CoRecipients {
   }
 
   private void together(int[] group, int count, double weight) {
-    if (count > MOST) {
+    if (count > MAX_GROUP) {
       return;
     }
     for (int i = 0; i < count; i++) {

@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  */
 public record EventFingerprint(double from, double to, double width, long[] sums) {
   /** The maximum number of snapshots that are checked. */
-  private static final int MOST = 1024;
+  private static final int MAX_SNAPSHOTS = 1024;
 
   /** The fingerprint of all events of a table. */
   public static EventFingerprint of(EventTable events, double width) {
     double to = events.lastTime();
     double from = events.firstTime();
-    int length = (int) Math.min(MOST, Math.floor((to - from) / width) + 1);
+    int length = (int) Math.min(MAX_SNAPSHOTS, Math.floor((to - from) / width) + 1);
     return new EventFingerprint(from, to, width, sums(events, to, width, length));
   }
 

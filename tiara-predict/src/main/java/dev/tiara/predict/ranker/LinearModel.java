@@ -18,7 +18,7 @@ public record LinearModel(double[] mean, double[] scale, double[][] weights, dou
   static final double CLIP = 8;
 
   /** A model that scores all links equally. */
-  static LinearModel ofNothing() {
+  static LinearModel constant() {
     double[] ones = new double[Feature.COUNT];
     Arrays.fill(ones, 1);
     return new LinearModel(

@@ -22,7 +22,7 @@ import java.util.List;
 public record LinkReasons(
     boolean contact, double score, double bias, float[] values, double[] contributions) {
   /** The features in descending order of the absolute value of their contributions. */
-  public List<Feature> byWeight() {
+  public List<Feature> byContribution() {
     return Arrays.stream(Feature.values())
         .sorted(
             Comparator.comparingDouble(

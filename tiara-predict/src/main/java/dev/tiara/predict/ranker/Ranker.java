@@ -20,7 +20,7 @@ public record Ranker(RankerSettings settings, List<Integer> fits) implements Pre
   public Ranker {
     fits = List.copyOf(fits);
     if (fits.isEmpty()) {
-      throw new IllegalArgumentException("a ranker must be fitted at least once, got no snapshot");
+      throw new IllegalArgumentException("fits must contain at least one snapshot, got none");
     }
   }
 

@@ -79,12 +79,12 @@ public final class RankerScorer implements LinkScorer {
       long start = System.nanoTime();
       model =
           training.size() == 0
-              ? LinearModel.ofNothing()
+              ? LinearModel.constant()
               : ConditionalLogit.fit(training.queries(), ranker.settings());
       fitSeconds += (System.nanoTime() - start) / 1e9;
     }
     if (model == null) {
-      throw new IllegalStateException("a scorer has a model or learns one");
+      throw new IllegalStateException("scorer has neither a model nor a ranker to fit one");
     }
     return model;
   }

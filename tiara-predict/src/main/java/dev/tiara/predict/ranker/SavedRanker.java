@@ -72,7 +72,11 @@ public record SavedRanker(
     }
     if (!names.equals(Arrays.stream(Feature.values()).map(Feature::name).toList())) {
       throw new IllegalArgumentException(
-          "features must be the " + Feature.COUNT + " of this version, got " + count + " others");
+          "ranker was saved with other features: expected the "
+              + Feature.COUNT
+              + " of this version, got "
+              + count
+              + " different ones");
     }
     var model =
         new LinearModel(
@@ -92,7 +96,12 @@ public record SavedRanker(
     }
     if (!(width > 0 && from <= to)) {
       throw new IllegalArgumentException(
-          "snapshots must have a width and follow in time, got " + width + ", " + from + ", " + to);
+          "width must be positive and start must not be after end, got "
+              + width
+              + ", "
+              + from
+              + ", "
+              + to);
     }
     return new SavedRanker(
         model, bipartite, events, snapshots, new EventFingerprint(from, to, width, sums));

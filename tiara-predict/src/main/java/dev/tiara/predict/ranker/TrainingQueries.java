@@ -20,10 +20,10 @@ import java.util.SplittableRandom;
  */
 final class TrainingQueries {
   /** The maximum number of links per snapshot. */
-  private static final int LINKS = 350;
+  private static final int MAX_LINKS = 350;
 
   /** The maximum number of queries kept; the oldest, which weigh least, are dropped first. */
-  private static final int MOST = 8000;
+  private static final int MAX_QUERIES = 8000;
 
   private static final int HARD = 60;
   private static final int DRAWN = 40;
@@ -78,7 +78,7 @@ final class TrainingQueries {
         candidates[count++] = v;
       }
     }
-    LinkSample sample = LinkSample.of(batch, features, LINKS, seed);
+    LinkSample sample = LinkSample.of(batch, features, MAX_LINKS, seed);
     long[] all = batch.links();
     long[] links = sample.links();
     boolean[] isTarget = new boolean[candidates.length];
@@ -104,7 +104,7 @@ final class TrainingQueries {
       mark(all, source, isTarget, false);
       from = to;
     }
-    while (queries.size() > MOST) {
+    while (queries.size() > MAX_QUERIES) {
       queries.removeFirst();
     }
   }

@@ -39,7 +39,7 @@ public final class AutoAgainstGrid {
     long start = System.nanoTime();
     ProximityChoice choice =
         ProximityChoice.of(
-            stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Fixed.NOTHING, 1);
+            stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Options.ALL, 1);
     double autoSeconds = (System.nanoTime() - start) / 1e9;
     double auto = validation(stream, choice.settings());
     out.printf(
@@ -67,7 +67,7 @@ public final class AutoAgainstGrid {
     double gridSeconds = (System.nanoTime() - start) / 1e9;
     start = System.nanoTime();
     ProximityChoice.of(
-        stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Fixed.NOTHING, 1);
+        stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Options.ALL, 1);
     double warmSeconds = (System.nanoTime() - start) / 1e9;
     out.printf(
         "grid: %d settings, best MRR %.4f, %.1f s; auto has %.1f%% of it in %.1f%% of the time, %.1f%%"

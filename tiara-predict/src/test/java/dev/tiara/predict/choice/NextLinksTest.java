@@ -60,7 +60,7 @@ class NextLinksTest {
     }
     assertThatThrownBy(() -> of(stream, "ranker"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("a ranker needs");
+        .hasMessageContaining("the ranker needs");
   }
 
   @Test

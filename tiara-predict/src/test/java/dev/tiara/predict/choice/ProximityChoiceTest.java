@@ -17,8 +17,9 @@ class ProximityChoiceTest {
 
   @Test
   void given_isKept() {
-    var fixed = new ProximityChoice.Fixed(List.of(Direction.DIRECTED), List.of(1));
-    var choice = ProximityChoice.of(stream(RandomLog.of(5, 20, 14, 60).build()), 11, 14, fixed, 1);
+    var options = new ProximityChoice.Options(List.of(Direction.DIRECTED), List.of(1));
+    var choice =
+        ProximityChoice.of(stream(RandomLog.of(5, 20, 14, 60).build()), 11, 14, options, 1);
     assertThat(choice.tried().keySet())
         .allSatisfy(
             settings -> {
@@ -33,7 +34,7 @@ class ProximityChoiceTest {
   void laterSnapshots_changeNothing() {
     var early = stream(RandomLog.of(5, 20, 14, 60).build());
     var longer = stream(RandomLog.of(5, 20, 14, 60).add("n3", "late", 15).build());
-    assertThat(ProximityChoice.of(longer, 9, 12, ProximityChoice.Fixed.NOTHING, 1))
-        .isEqualTo(ProximityChoice.of(early, 9, 12, ProximityChoice.Fixed.NOTHING, 1));
+    assertThat(ProximityChoice.of(longer, 9, 12, ProximityChoice.Options.ALL, 1))
+        .isEqualTo(ProximityChoice.of(early, 9, 12, ProximityChoice.Options.ALL, 1));
   }
 }

@@ -47,7 +47,7 @@ class LinkReasonsTest {
       assertThat(why.score()).isEqualTo(scores[i]);
       assertThat(why.bias() + Arrays.stream(why.contributions()).sum())
           .isCloseTo(why.score(), offset(1e-9));
-      Feature first = why.byWeight().get(0);
+      Feature first = why.byContribution().get(0);
       assertThat(Math.abs(why.contributions()[first.column()]))
           .isEqualTo(Arrays.stream(why.contributions()).map(Math::abs).max().orElseThrow());
     }

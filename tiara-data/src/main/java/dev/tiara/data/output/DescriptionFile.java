@@ -22,10 +22,10 @@ import tools.jackson.core.JacksonException;
  * previous file is deleted, the new file is renamed into place, and then its description. A process
  * that is killed in between leaves a file without a description, never with a wrong one.
  */
-final class SideFile {
+final class DescriptionFile {
   private static final String CHECKSUM = FolderSink.CHECKSUM;
 
-  private SideFile() {}
+  private DescriptionFile() {}
 
   /** The path of the description of this file. */
   static Path of(Path file) {
@@ -40,11 +40,11 @@ final class SideFile {
 
   /** Replaces a file and its description, or throws and leaves both as they were. */
   static void write(Path file, Described content) throws IOException {
-    Path side = of(file);
+    Path description = of(file);
     // The outer file is renamed last. Both are on disk before anything is replaced.
     AtomicFile.make(
-        side,
-        newSide ->
+        description,
+        newDescription ->
             AtomicFile.make(
                 file,
                 newFile -> {
@@ -59,8 +59,9 @@ final class SideFile {
                       });
                   about.put(CHECKSUM, Sha256.text(digest));
                   String json = Json.PRETTY.writeValueAsString(about) + "\n";
-                  AtomicFile.fill(newSide, out -> out.write(json.getBytes(StandardCharsets.UTF_8)));
-                  Files.deleteIfExists(side);
+                  AtomicFile.fill(
+                      newDescription, out -> out.write(json.getBytes(StandardCharsets.UTF_8)));
+                  Files.deleteIfExists(description);
                 }));
   }
 
@@ -70,19 +71,19 @@ final class SideFile {
    * @throws InputException if the checksums differ
    */
   static void check(Path file) throws IOException {
-    Path side = of(file);
-    if (!Files.exists(side)) {
+    Path description = of(file);
+    if (!Files.exists(description)) {
       return;
     }
     String expected;
     try {
-      expected = Json.MAPPER.readTree(Files.readAllBytes(side)).path(CHECKSUM).asString("");
+      expected = Json.MAPPER.readTree(Files.readAllBytes(description)).path(CHECKSUM).asString("");
     } catch (JacksonException e) {
-      throw new InputException(side + ": is not JSON: " + e.getOriginalMessage(), e);
+      throw new InputException(description + ": is not JSON: " + e.getOriginalMessage(), e);
     }
     if (!expected.equals(Sha256.of(file))) {
       throw new InputException(
-          file + ": the file is damaged: its checksum is not the one in " + side);
+          file + ": the file is damaged: its checksum is not the one in " + description);
     }
   }
 }

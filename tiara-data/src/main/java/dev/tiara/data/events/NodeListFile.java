@@ -10,8 +10,8 @@ import java.util.List;
  * Reads small text files of node names: one node per line, or a source and a target separated by a
  * comma. Names may be quoted as in CSV; blank lines are skipped.
  */
-public final class NodeFile {
-  private NodeFile() {}
+public final class NodeListFile {
+  private NodeListFile() {}
 
   /**
    * A line that names nodes.

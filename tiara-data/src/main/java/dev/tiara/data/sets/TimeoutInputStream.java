@@ -16,8 +16,8 @@ import java.util.concurrent.TimeoutException;
  * A stream from a server that may stall: a read that takes too long fails. Java's HTTP client
  * limits the time until the first byte of a response, but not between later ones.
  */
-final class PatientStream extends FilterInputStream {
-  private final Duration patience;
+final class TimeoutInputStream extends FilterInputStream {
+  private final Duration timeout;
 
   /** Performs the blocking reads. A daemon, because a read from a stalled server may never end. */
   private final ExecutorService reader =
@@ -28,9 +28,9 @@ final class PatientStream extends FilterInputStream {
             return thread;
           });
 
-  PatientStream(InputStream in, Duration patience) {
+  TimeoutInputStream(InputStream in, Duration timeout) {
     super(in);
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   @Override
@@ -43,10 +43,10 @@ final class PatientStream extends FilterInputStream {
   public int read(byte[] buffer, int offset, int length) throws IOException {
     var read = reader.submit(() -> in.read(buffer, offset, length));
     try {
-      return read.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return read.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       throw new IOException(
-          "the server sent nothing for " + seconds(patience) + "; try again to resume", e);
+          "the server sent nothing for " + seconds(timeout) + "; try again to resume", e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
     } catch (InterruptedException e) {
