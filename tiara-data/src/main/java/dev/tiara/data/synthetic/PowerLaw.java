@@ -2,8 +2,11 @@ package dev.tiara.data.synthetic;
 
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 
@@ -100,7 +103,10 @@ public record PowerLaw(
     }
   }
 
-  /** Gives every node at least one edge, then draws pairs at random up to the count. */
+  /**
+   * Gives every node at least one edge, then drops pairs or draws some at random until there are as
+   * many as the count.
+   */
   private static void connect(Set<Integer> active, Set<Long> met, long count, Random random) {
     int[] nodes = active.stream().mapToInt(Integer::intValue).toArray();
     Set<Integer> connected = new HashSet<>();
@@ -109,7 +115,7 @@ public record PowerLaw(
       connected.add((int) edge);
     }
     for (int u : nodes) {
-      while (!connected.contains(u) && met.size() < count) {
+      while (!connected.contains(u)) {
         int v = nodes[random.nextInt(nodes.length)];
         if (u != v && met.add(pair(u, v))) {
           connected.add(u);
@@ -117,11 +123,37 @@ public record PowerLaw(
         }
       }
     }
+    drop(met, count);
     while (met.size() < count) {
       int u = nodes[random.nextInt(nodes.length)];
       int v = nodes[random.nextInt(nodes.length)];
       if (u != v) {
         met.add(pair(u, v));
+      }
+    }
+  }
+
+  /**
+   * Drops pairs down to the count, the earliest first, except those that are the only one of a
+   * node. There can be too many if it takes many draws to activate all nodes.
+   */
+  private static void drop(Set<Long> met, long count) {
+    if (met.size() <= count) {
+      return;
+    }
+    Map<Integer, Integer> degrees = new HashMap<>();
+    for (long edge : met) {
+      degrees.merge((int) (edge >>> 32), 1, Integer::sum);
+      degrees.merge((int) edge, 1, Integer::sum);
+    }
+    for (Iterator<Long> edges = met.iterator(); met.size() > count && edges.hasNext(); ) {
+      long edge = edges.next();
+      int u = (int) (edge >>> 32);
+      int v = (int) edge;
+      if (degrees.getOrDefault(u, 0) > 1 && degrees.getOrDefault(v, 0) > 1) {
+        edges.remove();
+        degrees.merge(u, -1, Integer::sum);
+        degrees.merge(v, -1, Integer::sum);
       }
     }
   }

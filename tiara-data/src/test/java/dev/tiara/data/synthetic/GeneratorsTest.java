@@ -66,9 +66,17 @@ class GeneratorsTest {
     assertThat(row.nodes()).isEqualTo(paper.nodes());
     assertThat(row.snapshots()).isEqualTo(paper.snapshots());
     assertThat(row.edges()).isEqualTo(paper.edges() / 2 * 2); // an odd m includes a self-loop
-    // If a snapshot runs out of edges before all of its nodes have one, some remain without.
-    assertThat(row.meanActivated())
-        .isCloseTo(paper.meanActivated(), offset(0.03 * paper.meanActivated()));
+    assertThat(row.meanActivated()).isEqualTo(paper.meanActivated());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100,0.5", "100,0.99", "20,0.9"})
+  void activatingAllNodes_takesNoMoreEdges(int nodes, double recurrence) {
+    var graph = new PowerLaw(nodes, 20, 20L * nodes, nodes, recurrence, 0).data().graph();
+    for (Snapshot snapshot : graph.snapshots()) {
+      assertThat(snapshot.edgeCount()).isEqualTo(2 * nodes);
+      assertThat(snapshot.activatedCount()).isEqualTo(nodes);
+    }
   }
 
   @Test
