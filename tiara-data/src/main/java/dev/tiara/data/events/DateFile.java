@@ -10,8 +10,7 @@ import java.util.List;
 
 /**
  * Reads the dates to compare a log with from a CSV file: {@code date[,what]}, one per line, with or
- * without a header. A date is {@code yyyy-mm-dd} in UTC, or a number in the unit of the log's
- * times.
+ * without a header. A date is {@code yyyy-mm-dd} in UTC, or a number as the log writes its times.
  */
 public final class DateFile {
   private DateFile() {}
@@ -55,11 +54,20 @@ public final class DateFile {
                     + "\"");
       };
     }
+    double number;
     try {
-      return Double.parseDouble(date);
+      number = Double.parseDouble(date);
     } catch (NumberFormatException e) {
       throw notADate(place, date, e);
     }
+    if (!log.timeUnit().equals(TimeScale.DATE_NUMBERS.symbol())) {
+      return number;
+    }
+    if (!TimeTally.isDate(number)) {
+      throw new InputException(
+          place + "a date must be yyyy-mm-dd or yyyymmdd, got \"" + date + "\"");
+    }
+    return TimeScale.daysSince1970(number);
   }
 
   private static double seconds(String date, String place) {
