@@ -38,7 +38,11 @@ final class DescriptionFile {
     Map<String, Object> writeTo(OutputStream out) throws IOException;
   }
 
-  /** Replaces a file and its description, or throws and leaves both as they were. */
+  /**
+   * Replaces a file and its description, or throws. If the new ones cannot be written, the previous
+   * ones remain as they were; if they cannot be renamed into place, the previous file, or the new
+   * one, remains without a description.
+   */
   static void write(Path file, Described content) throws IOException {
     Path description = of(file);
     // The outer file is renamed last. Both are on disk before anything is replaced.
@@ -61,7 +65,9 @@ final class DescriptionFile {
                   String json = Json.PRETTY.writeValueAsString(about) + "\n";
                   AtomicFile.fill(
                       newDescription, out -> out.write(json.getBytes(StandardCharsets.UTF_8)));
-                  Files.deleteIfExists(description);
+                  if (Files.exists(description)) {
+                    Files.delete(description.toRealPath()); // not a link to it, which is kept
+                  }
                 }));
   }
 

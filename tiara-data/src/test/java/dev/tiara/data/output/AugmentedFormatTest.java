@@ -237,6 +237,17 @@ class AugmentedFormatTest {
     assertThat(AugmentedReader.read(path)).isEqualTo(augmented());
   }
 
+  @Test
+  void linkToTheDescription_isFollowedAndKept() throws IOException {
+    Path path = folder.resolve("out.csv");
+    Path link = folder.resolve("out.csv.json");
+    Path description = Files.writeString(folder.resolve("about.json"), "{}");
+    Files.createSymbolicLink(link, description);
+    write(augmented(), path);
+    assertThat(link).isSymbolicLink().hasSameBinaryContentAs(description);
+    assertThat(AugmentedReader.read(path)).isEqualTo(augmented());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"out.csv", "out.csv.gz", "out.parquet", "out.npz", "out"})
   void sameGraph_givesTheSameBytes_andFailureLeavesThem(String name) throws IOException {
