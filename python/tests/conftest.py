@@ -21,7 +21,7 @@ def shared(name):
     """Return a file of real data or reference outputs, which lie beside the clone."""
     file = ROOT / ".." / "shared" / name
     if not file.exists():
-        missing(f"../shared/{name} is not beside this clone")
+        missing(f"../shared/{name} not found next to this clone")
     return file
 
 
