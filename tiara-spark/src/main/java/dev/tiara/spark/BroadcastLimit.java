@@ -21,7 +21,7 @@ final class BroadcastLimit implements Serializable {
    * The total memory for a snapshot in an executor, as a multiple of the size of the snapshot
    * itself: measured up to 21, see {@code BroadcastLimitTest}.
    */
-  static final int HELD = 25;
+  static final int MEMORY_FACTOR = 25;
 
   private final long bytes;
   private final long executorBytes;
@@ -45,7 +45,7 @@ final class BroadcastLimit implements Serializable {
 
   /** The maximum number of edges of a snapshot. */
   long edges() {
-    return Math.min(MAX_ENTRIES / 2, bytes / (HELD * entriesPerEdge * bytesPerEntry));
+    return Math.min(MAX_ENTRIES / 2, bytes / (MEMORY_FACTOR * entriesPerEdge * bytesPerEntry));
   }
 
   /**
@@ -57,8 +57,8 @@ final class BroadcastLimit implements Serializable {
   }
 
   /** The memory, in bytes, for a snapshot with this many edges between some of n nodes. */
-  long held(long edges, int n) {
-    return HELD
+  long memoryBytes(long edges, int n) {
+    return MEMORY_FACTOR
         * (edges * entriesPerEdge * bytesPerEntry + 2L * Integer.BYTES * Math.min(n, 2 * edges));
   }
 
@@ -74,7 +74,7 @@ final class BroadcastLimit implements Serializable {
    */
   void check(long[] edges, int n) {
     for (int t = 0; t < edges.length; t++) {
-      long needed = held(edges[t], n);
+      long needed = memoryBytes(edges[t], n);
       if (needed > bytes || edges[t] > edges()) {
         throw new IllegalArgumentException(
             String.format(

@@ -14,7 +14,7 @@ final class DistinctEdges {
   private static final int DIGITS = 1 << DIGIT_BITS;
 
   private final boolean ordered;
-  private final long most;
+  private final long maxEdges;
   private long[] edges = new long[1024];
   private double @Nullable [] weights;
   private int count;
@@ -25,11 +25,11 @@ final class DistinctEdges {
    * Creates an empty collection.
    *
    * @param ordered whether edges are added in the order of the events
-   * @param most the number of edges above which further ones may be ignored
+   * @param maxEdges the number of edges above which further ones may be ignored
    */
-  DistinctEdges(boolean ordered, long most) {
+  DistinctEdges(boolean ordered, long maxEdges) {
     this.ordered = ordered;
-    this.most = most;
+    this.maxEdges = maxEdges;
   }
 
   void add(EdgeChunk chunk) {
@@ -43,7 +43,7 @@ final class DistinctEdges {
     if (more > edges.length - count) {
       if (ordered || weights == null) {
         merge();
-        if (count > most) {
+        if (count > maxEdges) {
           isFull = true;
           return;
         }

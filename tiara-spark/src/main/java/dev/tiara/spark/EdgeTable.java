@@ -61,7 +61,7 @@ final class EdgeTable implements AutoCloseable {
   static EdgeTable of(EventInput input, SparkSettings settings, Path namesFolder) {
     List<List<@Nullable String>> head = input.head();
     if (head.isEmpty()) {
-      throw new InputException(input.title() + ": there are no events");
+      throw new InputException(input.title() + ": contains no events");
     }
     ColumnChoice choice;
     try {
@@ -101,7 +101,7 @@ final class EdgeTable implements AutoCloseable {
     var times = new TimeTally();
     for (EventBlock.Summary summary : summaries) {
       if (summary.bad() > 0) {
-        throw columns.refused(title);
+        throw columns.invalidEvent(title);
       }
       times.merge(summary.tally());
     }
@@ -122,7 +122,7 @@ final class EdgeTable implements AutoCloseable {
     TimeBins.Cut bins = binning.bins(scale.ticksPerSecond()).over(counted.first(), counted.last());
     EventBlock.SnapshotOfEvent snapshots =
         time -> bins.snapshotOf(dates ? TimeScale.daysSince1970(time) : time);
-    try (var numbering = new NodeNumbering(blocks, NodeNumbering.shares(summaries))) {
+    try (var numbering = new NodeNumbering(blocks, NodeNumbering.bucketCount(summaries))) {
       NodeNames names = numbering.write(namesFolder, settings.format());
       return packed(numbering, snapshots, columns.areOrdered(), names, bins.timeline(), settings);
     }
@@ -177,14 +177,14 @@ final class EdgeTable implements AutoCloseable {
    * The end, exclusive, of a window that starts with {@code first}: {@code last}, or earlier if the
    * window would have too many edges or take too much memory in an executor.
    */
-  int windowEnd(int first, int last, long mostEdges) {
+  int windowEnd(int first, int last, long maxEdges) {
     int end = first;
     long sum = 0;
-    long held = 0;
+    long bytes = 0;
     while (end < last) {
       sum += edges[end];
-      held += limit.held(edges[end], names.size());
-      if (end > first && (sum > mostEdges || held > limit.bytes())) {
+      bytes += limit.memoryBytes(edges[end], names.size());
+      if (end > first && (sum > maxEdges || bytes > limit.bytes())) {
         break;
       }
       end++;

@@ -67,7 +67,7 @@ record EntryWriter(
         new BufferedOutputStream(file.getFileSystem(configuration).create(file, false), 1 << 16)) {
       out.write("source,target,weight\n".getBytes(StandardCharsets.US_ASCII));
       for (int i = 0; i < rows.rows(); i++) {
-        Interruption.check(i);
+        TaskInterruption.check(i);
         int[] targets = rows.indices(i);
         float[] weights = rows.values(i);
         byte[] source = fields.name(partition + i * partitions);
@@ -90,7 +90,7 @@ record EntryWriter(
         new BufferedOutputStream(file.getFileSystem(configuration).create(file, false), 1 << 16)) {
       EntryFile entries = EntryFile.ofOneSnapshot(out, names.value()::name);
       for (int i = 0; i < rows.rows(); i++) {
-        Interruption.check(i);
+        TaskInterruption.check(i);
         entries.add(0, partition + i * partitions, rows.indices(i), rows.values(i));
       }
       entries.finish(Map.of());

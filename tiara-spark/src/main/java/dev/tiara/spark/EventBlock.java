@@ -20,7 +20,8 @@ import scala.Tuple2;
  * @param position the position of the first event; the others are between it and the position of
  *     the next block
  * @param names the names of the nodes, in the order of their first occurrence in the block
- * @param places where each name first occurs: twice the position of the event, plus one for targets
+ * @param firstOccurrences where each name first occurs: twice the position of the event, plus one
+ *     for targets
  * @param sources the index into {@code names} of the source of each event
  * @param weights null if every event counts as 1
  * @param bad the number of invalid events, which are left out
@@ -28,7 +29,7 @@ import scala.Tuple2;
 record EventBlock(
     long position,
     PackedNames names,
-    long[] places,
+    long[] firstOccurrences,
     int[] sources,
     int[] targets,
     double[] times,
@@ -36,8 +37,8 @@ record EventBlock(
     TimeTally tally,
     long bad)
     implements Serializable {
-  private static final int MOST_EVENTS = 1 << 18;
-  private static final int MOST_BYTES = 1 << 26;
+  private static final int MAX_EVENTS = 1 << 18;
+  private static final int MAX_BYTES = 1 << 26;
 
   /** The facts that the driver needs about a block. */
   record Summary(int names, int bytes, TimeTally tally, long bad) implements Serializable {}
@@ -137,7 +138,7 @@ record EventBlock(
     private final PackedNames.Builder names = new PackedNames.Builder(64);
     private final TimeTally tally = new TimeTally();
     private final boolean weighted;
-    private long[] places = new long[64];
+    private long[] firstOccurrences = new long[64];
     private int[] sources = new int[64];
     private int[] targets = new int[64];
     private double[] times = new double[64];
@@ -155,8 +156,8 @@ record EventBlock(
     boolean isFollowedBy(Row row) {
       long position = row.getLong(EventValues.POSITION);
       return (position == last || position == last + 1)
-          && count < MOST_EVENTS
-          && names.bytes() < MOST_BYTES;
+          && count < MAX_EVENTS
+          && names.bytes() < MAX_BYTES;
     }
 
     void add(Row row) {
@@ -190,16 +191,16 @@ record EventBlock(
     private int number(String name, long place) {
       Integer known = numbers.get(name);
       if (known != null) {
-        places[known] = Math.min(places[known], place);
+        firstOccurrences[known] = Math.min(firstOccurrences[known], place);
         return known;
       }
       int number = names.size();
       numbers.put(name, number);
       names.add(name);
-      if (number == places.length) {
-        places = Arrays.copyOf(places, 2 * number);
+      if (number == firstOccurrences.length) {
+        firstOccurrences = Arrays.copyOf(firstOccurrences, 2 * number);
       }
-      places[number] = place;
+      firstOccurrences[number] = place;
       return number;
     }
 
@@ -207,7 +208,7 @@ record EventBlock(
       return new EventBlock(
           first,
           names.build(),
-          Arrays.copyOf(places, names.size()),
+          Arrays.copyOf(firstOccurrences, names.size()),
           Arrays.copyOf(sources, count),
           Arrays.copyOf(targets, count),
           Arrays.copyOf(times, count),

@@ -75,8 +75,7 @@ record EventInput(
 
   private static EventInput table(SparkSession spark, String name) {
     if (!spark.catalog().tableExists(name)) {
-      throw new InputException(
-          TABLE + name + ": there is no such table or view in the catalogue of Spark");
+      throw new InputException(TABLE + name + ": no such table or view in Spark's catalogue");
     }
     return unordered(TABLE + name, spark.table(name));
   }

@@ -70,7 +70,7 @@ final class EventOrder implements Serializable {
       number = files.get(path(file));
     }
     if (number == null) {
-      throw new IllegalStateException("a row must be of a file of the input, got " + file);
+      throw new IllegalStateException("a row must come from an input file, got " + file);
     }
     return (long) number << PLACE_BITS | place;
   }

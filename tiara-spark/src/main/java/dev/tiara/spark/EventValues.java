@@ -81,8 +81,8 @@ final class EventValues {
   }
 
   /** Describes the first invalid event, of which there must be one, as an exception. */
-  InputException refused(String title) {
-    return refused(events().where(col(BAD_NAME)).head(), title);
+  InputException invalidEvent(String title) {
+    return invalidEvent(events().where(col(BAD_NAME)).head(), title);
   }
 
   boolean areOrdered() {
@@ -179,7 +179,7 @@ final class EventValues {
   }
 
   /** Identifies the event by its nodes, because Spark does not know its line number. */
-  private InputException refused(Row bad, String title) {
+  private InputException invalidEvent(Row bad, String title) {
     String place =
         String.format(
             Locale.ROOT,

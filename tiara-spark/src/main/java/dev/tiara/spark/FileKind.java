@@ -57,7 +57,7 @@ record FileKind(@Nullable String format, Path first) {
       }
     }
     if (first == null) {
-      throw new InputException(input + ": there are no events");
+      throw new InputException(input + ": contains no events");
     }
     boolean packed = new CompressionCodecFactory(hadoop).getCodec(first.getPath()) != null;
     return new FileKind(packed ? null : format(first.getPath(), files), first.getPath());
@@ -76,11 +76,11 @@ record FileKind(@Nullable String format, Path first) {
           if (!at.equals(path)) {
             throw new InputException(
                 path
-                    + ": is a part of the "
+                    + " is part of the "
                     + table.getValue()
                     + " table "
                     + at
-                    + ", which alone knows its current rows: read the table");
+                    + "; read the table itself, because only it knows which rows are current");
           }
           return Optional.of(table.getValue());
         }
@@ -107,7 +107,8 @@ record FileKind(@Nullable String format, Path first) {
     if (magic.indexOf('\0') >= 0
         || magic.startsWith("\u00FF\u00FE")
         || magic.startsWith("\u00FE\u00FF")) {
-      throw new InputException(file + ": text must be in UTF-8 on Spark, got UTF-16 or none");
+      throw new InputException(
+          file + ": text must be in UTF-8 on Spark, got UTF-16 or binary data");
     }
     return null;
   }

@@ -23,10 +23,10 @@ sealed interface MethodState extends Serializable {
   Step advance(Window window, int i);
 
   /** The part of this state that belongs to the nodes s with s mod P = p. */
-  MethodState part(int p, int partitions);
+  MethodState select(int p, int partitions);
 
   /** The state of these nodes, in ascending order, collected from parts of the same method. */
-  MethodState gathered(int[] nodes, List<MethodState> parts);
+  MethodState gather(int[] nodes, List<MethodState> parts);
 
   /** TiaRa and GDC: columns of X̃_t. */
   record DiffusionColumns(ColumnSubset columns) implements MethodState {
@@ -38,7 +38,7 @@ sealed interface MethodState extends Serializable {
     }
 
     @Override
-    public MethodState part(int p, int partitions) {
+    public MethodState select(int p, int partitions) {
       return new DiffusionColumns(
           columns.select(
               IntStream.range(0, columns.size())
@@ -48,7 +48,7 @@ sealed interface MethodState extends Serializable {
     }
 
     @Override
-    public MethodState gathered(int[] nodes, List<MethodState> parts) {
+    public MethodState gather(int[] nodes, List<MethodState> parts) {
       return new DiffusionColumns(
           ColumnSubset.gather(
               columns.settings(),
@@ -66,17 +66,17 @@ sealed interface MethodState extends Serializable {
     }
 
     @Override
-    public MethodState part(int p, int partitions) {
+    public MethodState select(int p, int partitions) {
       int[] nodes =
           IntStream.range(0, union.size())
               .map(union::node)
               .filter(s -> s % partitions == p)
               .toArray();
-      return gathered(nodes, List.of(this));
+      return gather(nodes, List.of(this));
     }
 
     @Override
-    public MethodState gathered(int[] nodes, List<MethodState> parts) {
+    public MethodState gather(int[] nodes, List<MethodState> parts) {
       return new UnionRows(
           MergedRows.gather(nodes, parts.stream().map(part -> ((UnionRows) part).union).toList()));
     }

@@ -22,40 +22,41 @@ import scala.Tuple2;
 /**
  * Numbers nodes in the order of their first occurrence, or by name if events have no order; sources
  * come before targets in either case. No process ever holds all names: each block of events sends
- * its names to shares, by hash; a share finds the first occurrence of each of its names and sends
+ * its names to buckets, by hash; a bucket finds the first occurrence of each of its names and sends
  * them on to ranges of occurrences, where they are ranked; and the numbers are sent back along the
  * same route. Names are sent in few large pieces, because Spark spends more time on a row than this
  * class does on a name.
  */
 final class NodeNumbering implements AutoCloseable {
-  private static final int NAMES_OF_SHARE = 200_000;
-  private static final int BYTES_OF_SHARE = 1 << 25;
+  private static final int NAMES_PER_BUCKET = 200_000;
+  private static final int BYTES_PER_BUCKET = 1 << 25;
   private static final int SAMPLES = 64;
 
-  /** The names of a block that belong to one share, in the order of the block. */
-  private record BlockNames(int partition, int block, PackedNames names, long[] places)
+  /** The names of a block that belong to one bucket, in the order of the block. */
+  private record BlockNames(int partition, int block, PackedNames names, long[] firstOccurrences)
       implements Serializable {}
 
   /**
-   * The indices of a block's names within a share. The fingerprint shows whether a block that is
+   * The indices of a block's names within a bucket. The fingerprint shows whether a block that is
    * read again is still the same.
    */
-  private record BlockPlaces(int partition, int block, long fingerprint, int[] at)
+  private record BlockIndices(int partition, int block, long fingerprint, int[] indices)
       implements Serializable {}
 
-  /** The nodes of a block's names in one share, in the order of the block. */
-  private record BlockNodes(int block, int share, long fingerprint, int[] nodes)
+  /** The nodes of a block's names in one bucket, in the order of the block. */
+  private record BlockNodes(int block, int bucket, long fingerprint, int[] nodes)
       implements Serializable {}
 
-  /** The distinct names of a share, sorted by first occurrence, then by name. */
-  private record Share(PackedNames names, long[] places, List<BlockPlaces> blocks)
+  /** The distinct names of a bucket, sorted by first occurrence, then by name. */
+  private record NameBucket(PackedNames names, long[] firstOccurrences, List<BlockIndices> blocks)
       implements Serializable {}
 
-  /** The names of a share whose first occurrences are in one range. */
-  private record Piece(int share, PackedNames names, long[] places) implements Serializable {}
+  /** The names of a bucket whose first occurrences are in one range. */
+  private record Piece(int bucket, PackedNames names, long[] firstOccurrences)
+      implements Serializable {}
 
   /** The rank, within a range, of each name of a piece. */
-  private record PieceRanks(int share, int[] ranks) implements Serializable {}
+  private record PieceRanks(int bucket, int[] ranks) implements Serializable {}
 
   /** The nodes of a piece's names. */
   private record PieceNodes(int range, int[] nodes) implements Serializable {}
@@ -64,37 +65,38 @@ final class NodeNumbering implements AutoCloseable {
   private record Range(PackedNames names, List<PieceRanks> pieces) implements Serializable {}
 
   private final JavaRDD<EventBlock> blocks;
-  private final int shareCount;
-  private final JavaRDD<Share> shares;
+  private final int bucketCount;
+  private final JavaRDD<NameBucket> buckets;
   private final JavaRDD<Range> ranges;
 
   /** The first node of each range. */
   private final int[] firsts;
 
-  /** The number of shares that keeps each of them small. */
-  static int shares(List<EventBlock.Summary> summaries) {
+  /** The number of buckets that keeps each of them small. */
+  static int bucketCount(List<EventBlock.Summary> summaries) {
     long names = summaries.stream().mapToLong(EventBlock.Summary::names).sum();
     long bytes = summaries.stream().mapToLong(EventBlock.Summary::bytes).sum();
-    return Math.toIntExact(1 + names / NAMES_OF_SHARE + bytes / BYTES_OF_SHARE);
+    return Math.toIntExact(1 + names / NAMES_PER_BUCKET + bytes / BYTES_PER_BUCKET);
   }
 
   /**
    * Numbers the nodes of all blocks.
    *
-   * @param count the number of shares, and of ranges
+   * @param count the number of buckets, and of ranges
    */
   NodeNumbering(JavaRDD<EventBlock> blocks, int count) {
     this.blocks = blocks;
-    this.shareCount = count;
-    shares =
-        JavaPairRDD.fromJavaRDD(blocks.mapPartitionsWithIndex((p, all) -> cut(p, all, count), true))
+    this.bucketCount = count;
+    buckets =
+        JavaPairRDD.fromJavaRDD(
+                blocks.mapPartitionsWithIndex((p, all) -> splitByBucket(p, all, count), true))
             .partitionBy(new ByNumber(count))
-            .mapPartitions(NodeNumbering::share)
+            .mapPartitions(NodeNumbering::bucket)
             .persist(StorageLevel.MEMORY_AND_DISK());
-    Piece bounds = bounds(shares.map(NodeNumbering::sample).collect(), count);
+    Piece bounds = bounds(buckets.map(NodeNumbering::sample).collect(), count);
     ranges =
         JavaPairRDD.fromJavaRDD(
-                shares.mapPartitionsWithIndex((s, all) -> pieces(s, all.next(), bounds), true))
+                buckets.mapPartitionsWithIndex((b, all) -> pieces(b, all.next(), bounds), true))
             .partitionBy(new ByNumber(count))
             .mapPartitions(NodeNumbering::range)
             .persist(StorageLevel.MEMORY_AND_DISK());
@@ -129,39 +131,39 @@ final class NodeNumbering implements AutoCloseable {
   /** Applies a function to every block and the nodes of its names. */
   <T> JavaRDD<T> map(BlockFunction<T> function) {
     int[] first = firsts;
-    int count = shareCount;
+    int count = bucketCount;
     JavaPairRDD<Integer, PieceNodes> pieces =
         JavaPairRDD.fromJavaRDD(
                 ranges.mapPartitionsWithIndex((r, all) -> nodes(r, all.next(), first[r]), true))
             .partitionBy(new ByNumber(count));
-    JavaRDD<Tuple2<Integer, BlockNodes>> answers =
-        shares.zipPartitions(pieces, (all, numbered) -> answers(all.next(), numbered));
+    JavaRDD<Tuple2<Integer, BlockNodes>> blockNodes =
+        buckets.zipPartitions(pieces, (all, numbered) -> nodesOfBlocks(all.next(), numbered));
     JavaPairRDD<Integer, BlockNodes> ofBlocks =
-        JavaPairRDD.fromJavaRDD(answers).partitionBy(new ByNumber(blocks.getNumPartitions()));
+        JavaPairRDD.fromJavaRDD(blockNodes).partitionBy(new ByNumber(blocks.getNumPartitions()));
     return blocks.zipPartitions(
         ofBlocks, (all, numbered) -> applied(all, numbered, count, function));
   }
 
   @Override
   public void close() {
-    shares.unpersist(false);
+    buckets.unpersist(false);
     ranges.unpersist(false);
   }
 
-  private static int shareOf(PackedNames names, int i, int count) {
+  private static int bucketOf(PackedNames names, int i, int count) {
     return names.hash(i) % count;
   }
 
-  /** The indices of the names in each share, in ascending order. */
-  private static int[][] byShare(PackedNames names, int count) {
-    int[] shareOf = IntStream.range(0, names.size()).map(i -> shareOf(names, i, count)).toArray();
+  /** The indices of the names in each bucket, in ascending order. */
+  private static int[][] byBucket(PackedNames names, int count) {
+    int[] bucketOf = IntStream.range(0, names.size()).map(i -> bucketOf(names, i, count)).toArray();
     int[] sizes = new int[count];
-    Arrays.stream(shareOf).forEach(share -> sizes[share]++);
-    int[][] ofShares = Arrays.stream(sizes).mapToObj(int[]::new).toArray(int[][]::new);
-    for (int i = shareOf.length - 1; i >= 0; i--) {
-      ofShares[shareOf[i]][--sizes[shareOf[i]]] = i;
+    Arrays.stream(bucketOf).forEach(bucket -> sizes[bucket]++);
+    int[][] ofBuckets = Arrays.stream(sizes).mapToObj(int[]::new).toArray(int[][]::new);
+    for (int i = bucketOf.length - 1; i >= 0; i--) {
+      ofBuckets[bucketOf[i]][--sizes[bucketOf[i]]] = i;
     }
-    return ofShares;
+    return ofBuckets;
   }
 
   private static long fingerprint(PackedNames names) {
@@ -172,64 +174,70 @@ final class NodeNumbering implements AutoCloseable {
     return fingerprint;
   }
 
-  private static Iterator<Tuple2<Integer, BlockNames>> cut(
+  private static Iterator<Tuple2<Integer, BlockNames>> splitByBucket(
       int partition, Iterator<EventBlock> blocks, int count) {
-    List<Tuple2<Integer, BlockNames>> cut = new ArrayList<>();
+    List<Tuple2<Integer, BlockNames>> split = new ArrayList<>();
     for (int b = 0; blocks.hasNext(); b++) {
       EventBlock block = blocks.next();
       PackedNames names = block.names();
-      int[][] ofShares = byShare(names, count);
-      for (int share = 0; share < count; share++) {
-        int[] which = ofShares[share];
+      int[][] ofBuckets = byBucket(names, count);
+      for (int bucket = 0; bucket < count; bucket++) {
+        int[] which = ofBuckets[bucket];
         var piece =
-            new BlockNames(partition, b, names.select(which), select(block.places(), which));
-        cut.add(new Tuple2<>(share, piece));
+            new BlockNames(
+                partition, b, names.select(which), select(block.firstOccurrences(), which));
+        split.add(new Tuple2<>(bucket, piece));
       }
     }
-    return cut.iterator();
+    return split.iterator();
   }
 
-  private static Iterator<Share> share(Iterator<Tuple2<Integer, BlockNames>> blocks) {
+  private static Iterator<NameBucket> bucket(Iterator<Tuple2<Integer, BlockNames>> blocks) {
     Map<String, Integer> numbers = new HashMap<>();
     var names = new PackedNames.Builder(1024);
-    long[] places = new long[1024];
-    List<BlockPlaces> all = new ArrayList<>();
+    long[] first = new long[1024];
+    List<BlockIndices> all = new ArrayList<>();
     while (blocks.hasNext()) {
       BlockNames block = blocks.next()._2();
-      int[] at = new int[block.names.size()];
-      for (int i = 0; i < at.length; i++) {
+      int[] indices = new int[block.names.size()];
+      for (int i = 0; i < indices.length; i++) {
         String name = block.names.name(i);
         Integer known = numbers.putIfAbsent(name, names.size());
-        at[i] = known == null ? names.size() : known;
+        indices[i] = known == null ? names.size() : known;
         if (known == null) {
           names.add(name);
-          places = at[i] == places.length ? Arrays.copyOf(places, 2 * at[i]) : places;
-          places[at[i]] = block.places[i];
+          first = indices[i] == first.length ? Arrays.copyOf(first, 2 * indices[i]) : first;
+          first[indices[i]] = block.firstOccurrences[i];
         } else {
-          places[at[i]] = Math.min(places[at[i]], block.places[i]);
+          first[indices[i]] = Math.min(first[indices[i]], block.firstOccurrences[i]);
         }
       }
-      all.add(new BlockPlaces(block.partition, block.block, fingerprint(block.names), at));
+      all.add(new BlockIndices(block.partition, block.block, fingerprint(block.names), indices));
     }
-    return List.of(sorted(names.build(), places, all)).iterator();
+    return List.of(sorted(names.build(), first, all)).iterator();
   }
 
-  private static Share sorted(PackedNames names, long[] places, List<BlockPlaces> blocks) {
-    int[] order = order(names, places);
+  private static NameBucket sorted(
+      PackedNames names, long[] firstOccurrences, List<BlockIndices> blocks) {
+    int[] order = order(names, firstOccurrences);
     int[] rank = inverse(order);
-    for (BlockPlaces block : blocks) {
-      Arrays.setAll(block.at, i -> rank[block.at[i]]);
+    for (BlockIndices block : blocks) {
+      Arrays.setAll(block.indices, i -> rank[block.indices[i]]);
     }
-    return new Share(names.select(order), select(places, order), blocks);
+    return new NameBucket(names.select(order), select(firstOccurrences, order), blocks);
   }
 
-  private static int[] order(PackedNames names, long[] places) {
-    Comparator<Integer> byPlace =
+  private static int[] order(PackedNames names, long[] firstOccurrences) {
+    Comparator<Integer> byFirstOccurrence =
         (i, j) ->
-            places[i] == places[j]
+            firstOccurrences[i] == firstOccurrences[j]
                 ? names.compare(i, names, j)
-                : Long.compare(places[i], places[j]);
-    return IntStream.range(0, names.size()).boxed().sorted(byPlace).mapToInt(i -> i).toArray();
+                : Long.compare(firstOccurrences[i], firstOccurrences[j]);
+    return IntStream.range(0, names.size())
+        .boxed()
+        .sorted(byFirstOccurrence)
+        .mapToInt(i -> i)
+        .toArray();
   }
 
   private static int[] inverse(int[] order) {
@@ -240,28 +248,28 @@ final class NodeNumbering implements AutoCloseable {
     return rank;
   }
 
-  private static long[] select(long[] places, int[] which) {
-    return Arrays.stream(which).mapToLong(i -> places[i]).toArray();
+  private static long[] select(long[] values, int[] which) {
+    return Arrays.stream(which).mapToLong(i -> values[i]).toArray();
   }
 
-  private static Piece sample(Share share) {
-    int size = share.names.size();
+  private static Piece sample(NameBucket bucket) {
+    int size = bucket.names.size();
     int[] which =
         IntStream.range(0, Math.min(size, SAMPLES))
             .map(i -> (int) ((2L * i + 1) * size / (2L * Math.min(size, SAMPLES))))
             .toArray();
-    return new Piece(-1, share.names.select(which), select(share.places, which));
+    return new Piece(-1, bucket.names.select(which), select(bucket.firstOccurrences, which));
   }
 
   /** The lower bounds of all ranges except the first. */
   private static Piece bounds(List<Piece> samples, int count) {
     Piece all = joined(samples);
-    int[] order = order(all.names, all.places);
+    int[] order = order(all.names, all.firstOccurrences);
     int[] which =
         IntStream.range(1, count)
             .map(r -> order[(int) ((long) r * order.length / count)])
             .toArray();
-    return new Piece(-1, all.names.select(which), select(all.places, which));
+    return new Piece(-1, all.names.select(which), select(all.firstOccurrences, which));
   }
 
   private static Piece joined(List<Piece> pieces) {
@@ -272,36 +280,39 @@ final class NodeNumbering implements AutoCloseable {
         names.add(name, 0, name.length);
       }
     }
-    long[] places = pieces.stream().flatMapToLong(piece -> Arrays.stream(piece.places)).toArray();
-    return new Piece(-1, names.build(), places);
+    long[] firstOccurrences =
+        pieces.stream().flatMapToLong(piece -> Arrays.stream(piece.firstOccurrences)).toArray();
+    return new Piece(-1, names.build(), firstOccurrences);
   }
 
-  private static Iterator<Tuple2<Integer, Piece>> pieces(int number, Share share, Piece bounds) {
+  private static Iterator<Tuple2<Integer, Piece>> pieces(
+      int number, NameBucket bucket, Piece bounds) {
     List<Tuple2<Integer, Piece>> pieces = new ArrayList<>();
     int from = 0;
-    for (int r = 0; r <= bounds.places.length; r++) {
-      int to = r < bounds.places.length ? firstFrom(share, bounds, r) : share.names.size();
+    for (int r = 0; r <= bounds.firstOccurrences.length; r++) {
+      int to =
+          r < bounds.firstOccurrences.length ? firstFrom(bucket, bounds, r) : bucket.names.size();
       pieces.add(
           new Tuple2<>(
               r,
               new Piece(
                   number,
-                  share.names.slice(from, to),
-                  Arrays.copyOfRange(share.places, from, to))));
+                  bucket.names.slice(from, to),
+                  Arrays.copyOfRange(bucket.firstOccurrences, from, to))));
       from = to;
     }
     return pieces.iterator();
   }
 
-  /** The index of the first name of a share that is not before a bound. */
-  private static int firstFrom(Share share, Piece bounds, int bound) {
+  /** The index of the first name of a bucket that is not before a bound. */
+  private static int firstFrom(NameBucket bucket, Piece bounds, int bound) {
     int low = 0;
-    int high = share.names.size();
+    int high = bucket.names.size();
     while (low < high) {
       int middle = (low + high) >>> 1;
-      int order = Long.compare(share.places[middle], bounds.places[bound]);
+      int order = Long.compare(bucket.firstOccurrences[middle], bounds.firstOccurrences[bound]);
       if (order == 0) {
-        order = share.names.compare(middle, bounds.names, bound);
+        order = bucket.names.compare(middle, bounds.names, bound);
       }
       if (order < 0) {
         low = middle + 1;
@@ -316,13 +327,13 @@ final class NodeNumbering implements AutoCloseable {
     List<Piece> pieces = new ArrayList<>();
     tuples.forEachRemaining(tuple -> pieces.add(tuple._2()));
     Piece all = joined(pieces);
-    int[] order = order(all.names, all.places);
+    int[] order = order(all.names, all.firstOccurrences);
     int[] rank = inverse(order);
     List<PieceRanks> ranks = new ArrayList<>();
     int from = 0;
     for (Piece piece : pieces) {
       int to = from + piece.names.size();
-      ranks.add(new PieceRanks(piece.share, Arrays.copyOfRange(rank, from, to)));
+      ranks.add(new PieceRanks(piece.bucket, Arrays.copyOfRange(rank, from, to)));
       from = to;
     }
     return List.of(new Range(all.names.select(order), ranks)).iterator();
@@ -333,14 +344,14 @@ final class NodeNumbering implements AutoCloseable {
         .map(
             piece ->
                 new Tuple2<>(
-                    piece.share,
+                    piece.bucket,
                     new PieceNodes(
                         number, Arrays.stream(piece.ranks).map(rank -> first + rank).toArray())))
         .iterator();
   }
 
-  private static Iterator<Tuple2<Integer, BlockNodes>> answers(
-      Share share, Iterator<Tuple2<Integer, PieceNodes>> numbered) {
+  private static Iterator<Tuple2<Integer, BlockNodes>> nodesOfBlocks(
+      NameBucket bucket, Iterator<Tuple2<Integer, PieceNodes>> numbered) {
     List<PieceNodes> pieces = new ArrayList<>();
     int[] number = {0};
     numbered.forEachRemaining(
@@ -350,7 +361,7 @@ final class NodeNumbering implements AutoCloseable {
         });
     pieces.sort(Comparator.comparingInt(PieceNodes::range));
     int[] nodes = pieces.stream().flatMapToInt(piece -> Arrays.stream(piece.nodes)).toArray();
-    return share.blocks.stream()
+    return bucket.blocks.stream()
         .map(
             block ->
                 new Tuple2<>(
@@ -359,7 +370,7 @@ final class NodeNumbering implements AutoCloseable {
                         block.block,
                         number[0],
                         block.fingerprint,
-                        Arrays.stream(block.at).map(i -> nodes[i]).toArray())))
+                        Arrays.stream(block.indices).map(i -> nodes[i]).toArray())))
         .iterator();
   }
 
@@ -373,7 +384,7 @@ final class NodeNumbering implements AutoCloseable {
         tuple ->
             byBlock
                     .computeIfAbsent(tuple._2().block, b -> new BlockNodes[count])[
-                    tuple._2().share] =
+                    tuple._2().bucket] =
                 tuple._2());
     return new Iterator<>() {
       private int block;
@@ -399,20 +410,20 @@ final class NodeNumbering implements AutoCloseable {
     };
   }
 
-  private static int[] nodes(PackedNames names, BlockNodes @Nullable [] shares, int count) {
+  private static int[] nodes(PackedNames names, BlockNodes @Nullable [] buckets, int count) {
     int[] nodes = new int[names.size()];
-    int[][] ofShares = byShare(names, count);
-    for (int share = 0; share < count; share++) {
-      int[] which = ofShares[share];
-      if (shares == null
-          || shares[share].nodes.length != which.length
-          || shares[share].fingerprint != fingerprint(names.select(which))) {
+    int[][] ofBuckets = byBucket(names, count);
+    for (int bucket = 0; bucket < count; bucket++) {
+      int[] which = ofBuckets[bucket];
+      if (buckets == null
+          || buckets[bucket].nodes.length != which.length
+          || buckets[bucket].fingerprint != fingerprint(names.select(which))) {
         throw new IllegalStateException(
-            "the events were not the same, or not in the same order, when they were read again"
-                + " after a failure: persist them, or write them to a file first");
+            "the events, or their order, changed when they were reread after a failure: persist"
+                + " them, or write them to a file first");
       }
       for (int i = 0; i < which.length; i++) {
-        nodes[which[i]] = shares[share].nodes[i];
+        nodes[which[i]] = buckets[bucket].nodes[i];
       }
     }
     return nodes;

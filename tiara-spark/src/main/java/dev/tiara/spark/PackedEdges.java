@@ -56,10 +56,10 @@ record PackedEdges(
     return packed.iterator();
   }
 
-  private static PackedEdges of(int snapshot, DistinctEdges edges, long most) {
+  private static PackedEdges of(int snapshot, DistinctEdges edges, long maxEdges) {
     edges.finish();
     int count = edges.size();
-    int kept = count > most ? 0 : count;
+    int kept = count > maxEdges ? 0 : count;
     int[] sources = new int[kept];
     int[] targets = new int[kept];
     double[] weights = edges.areWeighted() ? new double[kept] : null;

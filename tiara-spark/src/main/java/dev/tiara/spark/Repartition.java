@@ -25,7 +25,7 @@ final class Repartition {
   private static Iterator<Tuple2<Integer, MethodState>> pieces(MethodState memory, int count) {
     List<Tuple2<Integer, MethodState>> pieces = new ArrayList<>();
     for (int p = 0; p < count; p++) {
-      pieces.add(new Tuple2<>(p, memory.part(p, count)));
+      pieces.add(new Tuple2<>(p, memory.select(p, count)));
     }
     return pieces.iterator();
   }
@@ -35,7 +35,7 @@ final class Repartition {
     int[] nodes = nodes(pieces._1(), count, n);
     List<MethodState> parts = new ArrayList<>();
     pieces._2().forEach(parts::add);
-    return PartitionState.initial(pieces._1(), parts.get(0).gathered(nodes, parts));
+    return PartitionState.initial(pieces._1(), parts.get(0).gather(nodes, parts));
   }
 
   /** The nodes of a partition: p, p + P, p + 2P, … */

@@ -57,7 +57,7 @@ final class Sessions {
       all.set("spark.jars", String.join(",", jars));
     }
     if (url.startsWith(STANDALONE)) {
-      reach(url);
+      checkReachable(url);
     }
     notes.forMaster(url);
     SparkSession spark;
@@ -82,7 +82,7 @@ final class Sessions {
   }
 
   /** Checks that a master can be reached. Spark itself would try for longer, and report less. */
-  private static void reach(String url) throws IOException {
+  private static void checkReachable(String url) throws IOException {
     List<String> tried = new ArrayList<>();
     for (String address : url.substring(STANDALONE.length()).split(",", -1)) {
       URI uri;

@@ -99,15 +99,15 @@ final class SnapshotStore implements AutoCloseable {
         Arrays.stream(files.listStatus(root)).allMatch(f -> f.getPath().equals(work(root)));
     if (resume && !begun && !empty) {
       throw new FileAlreadyExistsException(
-          output, null, "holds other files and no run to resume, so it is left alone");
+          output, null, "contains other files and no run to resume; choose another folder");
     }
     if (!resume && (begun || !empty)) {
       throw new FileAlreadyExistsException(
           output,
           null,
           begun
-              ? "holds a run already: resume it, or choose another folder"
-              : "holds other files, so it is left alone");
+              ? "already contains a run: resume it, or choose another folder"
+              : "is not empty; choose another folder");
     }
   }
 
@@ -173,7 +173,7 @@ final class SnapshotStore implements AutoCloseable {
           throw new IllegalArgumentException(
               String.format(
                   Locale.ROOT,
-                  "%s: a resumed run must have the %s it was started with, %s, got %s",
+                  "%s: cannot resume because the %s changed: the run was started with %s, got %s",
                   root,
                   name,
                   then,
@@ -220,10 +220,10 @@ final class SnapshotStore implements AutoCloseable {
     try {
       moved = files.rename(from, to);
     } catch (IOException e) {
-      throw new IOException(to + ": cannot be renamed from " + from + ": " + e.getMessage(), e);
+      throw new IOException("cannot rename " + from + " to " + to + ": " + e.getMessage(), e);
     }
     if (!moved) {
-      throw new IOException(to + ": cannot be renamed from " + from);
+      throw new IOException("cannot rename " + from + " to " + to);
     }
   }
 

@@ -44,7 +44,12 @@ final class SparkFailure {
     }
     String spill = spark.conf().get("spark.local.dir", System.getProperty("java.io.tmpdir"));
     return new IOException(
-        FULL + ": " + output + " or, for what Spark spills, spark.local.dir (" + spill + ")",
+        FULL
+            + ": either in "
+            + output
+            + ", or in spark.local.dir ("
+            + spill
+            + "), to which Spark spills",
         failed);
   }
 }

@@ -229,7 +229,7 @@ final class SparkRun implements AutoCloseable {
     jobs.describe("prepare " + which);
     Broadcast<Window> window = spark.broadcast(window(end));
     jobs.describe(
-        (writes ? "augment and write " : "augment, as written before, ")
+        (writes ? "augment and write " : "recompute already written ")
             + which
             + (transforms ? " (" + output + ")" : ""));
     recent.add(window);

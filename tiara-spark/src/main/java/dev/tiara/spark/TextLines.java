@@ -132,8 +132,8 @@ record TextLines(TextFormat format, String like, int width, EventOrder order)
         throw new BadLineException(
             file,
             text,
-            "a field in quotes runs over several lines, which cannot be read in parallel: export"
-                + " the events as Parquet");
+            "a quoted field spans several lines, which cannot be read in parallel: export the"
+                + " events as Parquet");
       }
       List<String> fields = format.fields(text);
       if (isFirst) {

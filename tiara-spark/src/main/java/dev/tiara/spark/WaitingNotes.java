@@ -29,7 +29,7 @@ final class WaitingNotes implements AutoCloseable {
   /** When the current wait began, in nanoseconds; reset while nothing is missing. */
   private long since;
 
-  private boolean said;
+  private boolean reported;
 
   /** Whether the command is still waiting. */
   private BooleanSupplier isMissing = () -> false;
@@ -44,7 +44,7 @@ final class WaitingNotes implements AutoCloseable {
     this.notes = notes;
     this.patience = patience;
     long every = Math.max(1, patience.toMillis() / 8);
-    var unused = timer.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
+    var unused = timer.scheduleWithFixedDelay(this::poll, every, every, TimeUnit.MILLISECONDS);
   }
 
   /** Reports from here on if the master does not respond. */
@@ -64,29 +64,28 @@ final class WaitingNotes implements AutoCloseable {
         () -> !spark.isStopped() && spark.statusTracker().getExecutorInfos().length <= 1,
         "waiting for executors: "
             + spark.master()
-            + " has granted none; each is to have "
+            + " has granted none; each needs "
             + conf.get("spark.executor.memory", "1g")
             + " of memory"
             + (conf.contains("spark.executor.cores")
                 ? " and " + conf.get("spark.executor.cores") + " cores"
                 : "")
-            + ", which its workers must have free: lower --conf spark.executor.memory=..., or add"
-            + " workers");
+            + " free on a worker: lower --conf spark.executor.memory=..., or add workers");
   }
 
   private synchronized void watch(BooleanSupplier missing, String text) {
     since = System.nanoTime();
-    said = false;
+    reported = false;
     isMissing = missing;
     line = text;
   }
 
-  private synchronized void look() {
+  private synchronized void poll() {
     if (!isMissing.getAsBoolean()) {
       since = System.nanoTime();
-      said = false;
-    } else if (!said && System.nanoTime() - since >= patience.toNanos()) {
-      said = true;
+      reported = false;
+    } else if (!reported && System.nanoTime() - since >= patience.toNanos()) {
+      reported = true;
       notes.accept(line);
     }
   }

@@ -40,7 +40,7 @@ record WindowTask(
     List<WindowOutput.Part> parts = new ArrayList<>();
     List<SparseMatrix> kept = new ArrayList<>();
     for (int i = 0; i < snapshots.length(); i++) {
-      Interruption.check();
+      TaskInterruption.check();
       MethodState.Step step = memory.advance(snapshots, i);
       memory = step.next();
       int snapshot = snapshots.first() + i;

@@ -61,7 +61,7 @@ class BadInputTest extends SparkTest {
             + " must be finite, got Infinity",
         "source,target,time;a,a,1|in.csv: a dynamic graph needs at least one event between two"
             + " nodes, got none",
-        "source,target,time|in.csv: there are no events"
+        "source,target,time|in.csv: contains no events"
       })
   void whatDoesNotFit_isNamed(String text, String message) {
     assertThatThrownBy(() -> augment(text.replace(';', '\n') + "\n", settings()))
@@ -108,7 +108,7 @@ class BadInputTest extends SparkTest {
     Files.writeString(other.resolve("precious"), "");
     assertThatThrownBy(
             () -> augment("source,target,time\na,b,1\n", SparkSettings.to(other.toString())))
-        .hasMessageContaining("holds other files, so it is left alone");
+        .hasMessageContaining("is not empty; choose another folder");
     assertThat(other.resolve("precious")).exists();
   }
 

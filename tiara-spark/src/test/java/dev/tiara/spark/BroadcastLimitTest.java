@@ -28,7 +28,7 @@ class BroadcastLimitTest {
       var pilots = ColumnSubset.identity(settings, PreparedSnapshot.pilots(A));
       long held =
           SizeEstimator.estimate(A) + SizeEstimator.estimate(PreparedSnapshot.of(A, pilots));
-      long counted = limit.held(A.edgeCount() / 2, graph.nodeCount());
+      long counted = limit.memoryBytes(A.edgeCount() / 2, graph.nodeCount());
       assertThat(counted).as("%,d edges", A.edgeCount() / 2).isBetween(held, 25 * held);
     }
   }

@@ -244,8 +244,8 @@ class ClusterTest {
           .isCompletedWithValue(
               "waiting for executors: "
                   + cluster.master()
-                  + " has granted none; each is to have 900g of memory, which its workers must have"
-                  + " free: lower --conf spark.executor.memory=..., or add workers");
+                  + " has granted none; each needs 900g of memory free on a worker: lower"
+                  + " --conf spark.executor.memory=..., or add workers");
     }
   }
 

@@ -10,9 +10,7 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
-import org.apache.hadoop.util.Progressable;
 
 /** Local files that are none to those who look at the class, on a disk that may become full. */
 public final class HinderedFiles extends FilterFileSystem {
@@ -25,8 +23,8 @@ public final class HinderedFiles extends FilterFileSystem {
     super(new Local());
   }
 
-  /** Raw local files under another scheme. */
-  private static final class Local extends RawLocalFileSystem {
+  /** Raw local files under another scheme, which run out of {@link #ROOM}. */
+  private static final class Local extends InterceptedFiles {
     @Override
     public URI getUri() {
       return URI.create(SCHEME + ":///");
@@ -39,6 +37,11 @@ public final class HinderedFiles extends FilterFileSystem {
 
     @Override
     public void setPermission(Path path, FsPermission permission) {}
+
+    @Override
+    FSDataOutputStream created(Path file, FSDataOutputStream out) {
+      return new FSDataOutputStream(new Limited(out), null);
+    }
   }
 
   static String conf() {
@@ -54,21 +57,6 @@ public final class HinderedFiles extends FilterFileSystem {
   @Override
   public String getScheme() {
     return SCHEME;
-  }
-
-  @Override
-  public FSDataOutputStream create(
-      Path file,
-      FsPermission permission,
-      boolean overwrite,
-      int bufferSize,
-      short replication,
-      long blockSize,
-      Progressable progress)
-      throws IOException {
-    FSDataOutputStream out =
-        super.create(file, permission, overwrite, bufferSize, replication, blockSize, progress);
-    return new FSDataOutputStream(new Limited(out), null);
   }
 
   private static final class Limited extends FilterOutputStream {

@@ -90,10 +90,10 @@ class KilledDriverTest extends SparkTest {
     SparkSettings other =
         settings(reader, "killed").method(Tiara.builder().alpha(0.1).build()).resume(true).build();
     assertThatThrownBy(() -> SparkRun.of(input, other))
-        .hasMessageContaining("a resumed run must have the method it was started with")
+        .hasMessageContaining("cannot resume because the method changed: the run was started with")
         .hasMessageContaining("alpha=0.1");
     assertThatThrownBy(() -> SparkRun.of(input, settings(reader, "killed").build()))
-        .hasMessageContaining("holds a run already: resume it");
+        .hasMessageContaining("already contains a run: resume it");
   }
 
   private static int count(Path out) throws Exception {

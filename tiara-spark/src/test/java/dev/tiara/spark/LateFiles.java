@@ -7,8 +7,6 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.permission.FsPermission;
-import org.apache.hadoop.util.Progressable;
 import org.apache.spark.TaskContext;
 
 /**
@@ -19,52 +17,48 @@ public final class LateFiles extends LocalFileSystem {
   private static final long POLL_NANOSECONDS = 20_000_000;
   private static final int MOST_POLLS = 5_000;
 
-  @Override
-  public FSDataOutputStream create(
-      Path file,
-      FsPermission permission,
-      boolean overwrite,
-      int bufferSize,
-      short replication,
-      long blockSize,
-      Progressable progress)
-      throws IOException {
-    FSDataOutputStream out =
-        super.create(file, permission, overwrite, bufferSize, replication, blockSize, progress);
-    boolean stuck =
-        TaskContext.get() != null
-            && TaskContext.get().attemptNumber() == 0
-            && file.toString().contains("_tiara/staging")
-            && file.toString().contains("snapshot=0/part-00000");
-    return stuck ? new FSDataOutputStream(new Stuck(out, committed(file)), null) : out;
+  public LateFiles() {
+    super(new Raw());
   }
 
-  /** The marker of the snapshot whose staged file is given. */
-  private static Path committed(Path file) {
-    String output = file.toString().substring(0, file.toString().indexOf("/_tiara/"));
-    return new Path(output, "snapshot=0/" + SnapshotStore.MARKER);
-  }
-
-  private final class Stuck extends FilterOutputStream {
-    private final Path committed;
-
-    Stuck(OutputStream out, Path committed) {
-      super(out);
-      this.committed = committed;
+  private static final class Raw extends InterceptedFiles {
+    @Override
+    FSDataOutputStream created(Path file, FSDataOutputStream out) {
+      boolean stuck =
+          TaskContext.get() != null
+              && TaskContext.get().attemptNumber() == 0
+              && file.toString().contains("_tiara/staging")
+              && file.toString().contains("snapshot=0/part-00000");
+      return stuck ? new FSDataOutputStream(new Stuck(out, committed(file)), null) : out;
     }
 
-    @Override
-    public void write(byte[] bytes, int from, int length) throws IOException {
-      out.write(bytes, from, length);
+    /** The marker of the snapshot whose staged file is given. */
+    private static Path committed(Path file) {
+      String output = file.toString().substring(0, file.toString().indexOf("/_tiara/"));
+      return new Path(output, "snapshot=0/" + SnapshotStore.MARKER);
     }
 
-    @Override
-    public void close() throws IOException {
-      for (int poll = 0; poll < MOST_POLLS && !exists(committed); poll++) {
-        Thread.interrupted(); // nothing stops it
-        LockSupport.parkNanos(POLL_NANOSECONDS);
+    private final class Stuck extends FilterOutputStream {
+      private final Path committed;
+
+      Stuck(OutputStream out, Path committed) {
+        super(out);
+        this.committed = committed;
       }
-      out.close();
+
+      @Override
+      public void write(byte[] bytes, int from, int length) throws IOException {
+        out.write(bytes, from, length);
+      }
+
+      @Override
+      public void close() throws IOException {
+        for (int poll = 0; poll < MOST_POLLS && !exists(committed); poll++) {
+          Thread.interrupted(); // nothing stops it
+          LockSupport.parkNanos(POLL_NANOSECONDS);
+        }
+        out.close();
+      }
     }
   }
 }

@@ -49,16 +49,16 @@ class NodeNumberingTest extends SparkTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
-  void nodes_areNumberedAsTheyFirstOccur_inAnyNumberOfShares(int shares) throws Exception {
+  void nodes_areNumberedAsTheyFirstOccur_inAnyNumberOfBuckets(int buckets) throws Exception {
     List<List<Row>> events = events();
     Set<String> expected = new LinkedHashSet<>();
     for (List<Row> split : events) {
       split.forEach(row -> expected.addAll(List.of(row.getString(0), row.getString(1))));
     }
-    try (var numbering = new NodeNumbering(blocks(events), shares)) {
+    try (var numbering = new NodeNumbering(blocks(events), buckets)) {
       NodeNames names =
           numbering.write(
-              new org.apache.hadoop.fs.Path(output("names-" + shares)), EntryFormat.PARQUET);
+              new org.apache.hadoop.fs.Path(output("names-" + buckets)), EntryFormat.PARQUET);
       names.open(spark.sparkContext().hadoopConfiguration());
       assertThat(
               IntStream.range(0, names.size())
@@ -103,8 +103,8 @@ class NodeNumberingTest extends SparkTest {
     try (var numbering = new NodeNumbering(changing, 2)) {
       assertThatThrownBy(() -> numbering.map((block, nodes) -> List.of(nodes.length)).collect())
           .hasRootCauseMessage(
-              "the events were not the same, or not in the same order, when they were read again"
-                  + " after a failure: persist them, or write them to a file first");
+              "the events, or their order, changed when they were reread after a failure: persist"
+                  + " them, or write them to a file first");
     }
   }
 }

@@ -129,7 +129,7 @@ class ReadingRulesTest extends SparkTest {
   void quotesOverSeveralLines_areRefused() throws Exception {
     Path file = file("source,target,time\n" + "a,b,1\n".repeat(300) + "\"a\nx\",b,2\n");
     assertThatThrownBy(() -> augment(file.toString(), settings()))
-        .hasMessageStartingWith(file + ":302: a field in quotes runs over several lines");
+        .hasMessageStartingWith(file + ":302: a quoted field spans several lines");
   }
 
   @Test
@@ -208,7 +208,7 @@ class ReadingRulesTest extends SparkTest {
                 + ": is a table in the format delta, whose connector is not on the class path of"
                 + " Spark: add it with spark.jars.packages, or export the table as Parquet");
     assertThatThrownBy(() -> augment(delta + "/*.parquet", settings()))
-        .hasMessageContaining("is a part of the delta table");
+        .hasMessageContaining("is part of the delta table");
   }
 
   @Test
@@ -221,7 +221,7 @@ class ReadingRulesTest extends SparkTest {
         new EventReader(asText().toString()),
         Tiara.builder().build());
     assertThatThrownBy(() -> augment("table:none", settings()))
-        .hasMessage("table:none: there is no such table or view in the catalogue of Spark");
+        .hasMessage("table:none: no such table or view in Spark's catalogue");
   }
 
   @Test

@@ -74,7 +74,7 @@ class ResumeTest extends SparkTest {
       assertThatThrownBy(
               () -> SparkRun.of(EventInput.read(spark, other.toString(), null), settings.build()))
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageContaining("a resumed run must have the events it was started with");
+          .hasMessageContaining("cannot resume because the events changed");
     }
   }
 

@@ -61,13 +61,13 @@ import picocli.CommandLine.Spec;
     })
 public final class AugmentCommand implements Callable<Integer> {
   /** The minimum number of nodes for a forecast; smaller graphs take less time than it would. */
-  private static final int WORTH_A_FORECAST = 20_000;
+  private static final int MIN_FORECAST_NODES = 20_000;
 
   /**
    * The amount of work above which the optimising compiler makes up for reading the input again
    * (measured).
    */
-  private static final double WORTH_ANOTHER_JVM = 1e9;
+  private static final double HANDOVER_WORK = 1e9;
 
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
@@ -101,8 +101,8 @@ public final class AugmentCommand implements Callable<Integer> {
     }
     Console console = session.console(spec);
     LongWorkJvm.endWithPredecessor();
-    ReadOptions.Input given = input.read(LongWorkJvm.tookOver() ? console.quiet() : console);
-    Optional<LongWorkJvm> other = LongWorkJvm.offered(input);
+    ReadOptions.Input given = input.read(LongWorkJvm.thisJvmTookOver() ? console.quiet() : console);
+    Optional<LongWorkJvm> other = LongWorkJvm.availableFor(input);
     if (other.isPresent() && (auto || isLong(given.data().graph()))) {
       return other.get().run(spec, console);
     }
@@ -111,8 +111,8 @@ public final class AugmentCommand implements Callable<Integer> {
             ? given.with(
                 method.choose(
                     given,
-                    input.fixesBins(),
-                    input.givesDirection(),
+                    input.hasFixedBins(),
+                    input.hasDirectionOption(),
                     IntUnaryOperator.identity(),
                     console))
             : given;
@@ -145,7 +145,7 @@ public final class AugmentCommand implements Callable<Integer> {
   }
 
   private boolean isLong(DynamicGraph graph) {
-    return method.augmenter() instanceof Tiara tiara && tiara.work(graph) > WORTH_ANOTHER_JVM;
+    return method.augmenter() instanceof Tiara tiara && tiara.work(graph) > HANDOVER_WORK;
   }
 
   /**
@@ -155,7 +155,7 @@ public final class AugmentCommand implements Callable<Integer> {
    */
   private static LongToDoubleFunction forecast(
       Augmenter augmenter, DynamicGraph graph, Console console) {
-    if (!(augmenter instanceof Tiara tiara) || graph.nodeCount() < WORTH_A_FORECAST) {
+    if (!(augmenter instanceof Tiara tiara) || graph.nodeCount() < MIN_FORECAST_NODES) {
       return done -> (double) done / graph.length();
     }
     Forecast forecast = tiara.forecast(graph);

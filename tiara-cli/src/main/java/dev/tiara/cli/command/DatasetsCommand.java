@@ -53,7 +53,7 @@ public final class DatasetsCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     DataFolder folder = dataDir.folder(session.console(spec));
     var table = new TextTable(false);
-    table.row("NAME", "PAPER", "HERE", "WHAT");
+    table.row("NAME", "PAPER", "LOCAL", "DESCRIPTION");
     List<Map<String, Object>> list = new ArrayList<>();
     for (DataSet set : DataSets.all()) {
       boolean here =

@@ -135,7 +135,7 @@ public final class DriftCommand implements Callable<Integer> {
     checkOutputs();
     Console console = session.console(spec);
     ReadOptions.Input read = input.read(console);
-    DynamicGraph graph = walk.graph(read, true, input.givesDirection(), null, console);
+    DynamicGraph graph = walk.graph(read, true, input.hasDirectionOption(), null, console);
     TiaraSettings diffusion = walk.settings(epsilon);
     var settings =
         UserInput.checked(

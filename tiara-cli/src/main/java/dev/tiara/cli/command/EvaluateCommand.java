@@ -7,11 +7,11 @@ import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.option.RateOptions;
 import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.option.TableOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
-import dev.tiara.data.output.TableFile;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.experiments.setting.ExperimentData;
@@ -130,13 +130,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private RateOptions rates;
 
-  @Heading.Under(Heading.OUTPUT)
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "OUT",
-      description = "Write the table to a .csv, .csv.gz or .parquet file.")
-  private Path output;
-
+  @Mixin private TableOption table;
   @Mixin private OverwriteOption overwrite;
   @Mixin private JsonOption json;
 
@@ -150,21 +144,16 @@ public final class EvaluateCommand implements Callable<Integer> {
           "--model must be given with --protocol full, roland or paper, got utg: its snapshots are"
               + " not those that models are trained on");
     }
-    if (output != null) {
-      TableFile.check(output);
-      List<String> inputs = new ArrayList<>(List.of(input.input()));
-      models.forEach(model -> inputs.add(model.toString()));
-      overwrite.check(output, OutputKind.EVALUATION, inputs);
-    }
+    List<String> inputs = new ArrayList<>(List.of(input.input()));
+    models.forEach(model -> inputs.add(model.toString()));
+    table.check(overwrite, OutputKind.EVALUATION, inputs);
     Console console = session.console(spec);
     rates.warnOfUnusedDirection(input, console);
     boolean loops = !noSelfLoops && protocol != Protocol.PAPER;
     ReadOptions.Input read = loops ? input.readWithSelfLoops(console) : input.read(console);
     EvaluationText text =
         protocol == Protocol.PAPER ? paper(read, console) : ranking(read, console);
-    if (output != null) {
-      TableFile.write(output, EvaluationText.COLUMNS, text.values());
-    }
+    table.write(EvaluationText.COLUMNS, text.values());
     PrintWriter out = spec.commandLine().getOut();
     if (json.wanted()) {
       out.println(JsonOption.of(text.json()));
@@ -182,7 +171,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     for (Path file : models) {
       String name = file.getFileName().toString();
       if (predictors.stream().anyMatch(other -> other.name().equals(name))) {
-        throw new InputException("--model must name files of different names, got two " + name);
+        throw new InputException("--model files must have distinct names, got " + name + " twice");
       }
       SavedModel saved = SavedModel.read(file, Runtime.getRuntime().availableProcessors());
       UserInput.checked(() -> saved.check(graph, read.inspection().timeUnit()))

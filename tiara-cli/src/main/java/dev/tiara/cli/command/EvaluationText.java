@@ -226,7 +226,7 @@ final class EvaluationText {
       text.append(
           String.format(
               Locale.ROOT,
-              "chosen minus best rule (%s), %s links: %+.4f (%+.4f to %+.4f)%n",
+              "chosen minus best baseline (%s), %s links: %+.4f (%+.4f to %+.4f)%n",
               margin.get("bestRule"),
               margin.get("links"),
               (Double) margin.get("difference"),

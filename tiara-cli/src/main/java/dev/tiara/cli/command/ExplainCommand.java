@@ -135,7 +135,7 @@ public final class ExplainCommand implements Callable<Integer> {
     ReadOptions.Input read =
         predict || model != null ? input.readWithSelfLoops(console) : input.read(console);
     // Snapshots stay as they are even if rates are chosen, because --at and the ranker count them.
-    DynamicGraph graph = walk.graph(read, true, input.givesDirection(), at, console);
+    DynamicGraph graph = walk.graph(read, true, input.hasDirectionOption(), at, console);
     TiaraSettings settings = walk.settings(epsilon);
     int last = at == null ? graph.length() - 1 : at;
     UserInput.check(() -> graph.snapshot(last)); // it may not exist
@@ -156,7 +156,7 @@ public final class ExplainCommand implements Callable<Integer> {
     if (json.wanted() || !written) {
       out.print(json.wanted() ? JsonOption.of(text.fields()) + System.lineSeparator() : text);
     } else if (!session.quiet()) {
-      out.println(table.receipt(rows.size()));
+      out.println(table.confirmation(rows.size()));
     }
     out.flush();
     return 0;
@@ -178,7 +178,7 @@ public final class ExplainCommand implements Callable<Integer> {
                     ? EventStream.of(events, read.bins()).first(at + 1)
                     : EventStream.upToLastEvent(
                         events, saved == null ? width : saved.data().width()));
-    try (Console.Progress progress = console.start("predict", "percent", 100);
+    try (Console.Progress progress = console.start("predict", Console.PERCENT, 100);
         NextLinks links =
             UserInput.checked(
                 () ->

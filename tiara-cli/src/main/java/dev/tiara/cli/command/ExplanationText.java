@@ -19,11 +19,11 @@ final class ExplanationText {
   /**
    * The minimum fraction of the score for a row of its own; smaller shares are summed in one row.
    */
-  private static final double LEAST = 0.001;
+  private static final double MIN_FRACTION = 0.001;
 
-  private static final int MOST_SNAPSHOTS = 12;
+  private static final int MAX_SNAPSHOTS = 12;
 
-  private static final int MOST_FEATURES = 10;
+  private static final int MAX_FEATURES = 10;
 
   private final Explanation why;
 
@@ -208,7 +208,7 @@ final class ExplanationText {
     var table = new TextTable(true);
     table.row("ranker, " + contact(link) + " contact", "value", "adds");
     double rest = link.score() - link.bias();
-    for (Feature feature : link.byContribution().subList(0, MOST_FEATURES)) {
+    for (Feature feature : link.byContribution().subList(0, MAX_FEATURES)) {
       double part = link.contributions()[feature.column()];
       rest -= part;
       table.row(
@@ -228,8 +228,8 @@ final class ExplanationText {
     double[] shares = why.bySnapshot();
     double rest = why.score();
     int rows = 0;
-    for (int i = shares.length - 1; i >= 0 && rows < MOST_SNAPSHOTS; i--) {
-      if (shares[i] >= LEAST * why.score()) {
+    for (int i = shares.length - 1; i >= 0 && rows < MAX_SNAPSHOTS; i--) {
+      if (shares[i] >= MIN_FRACTION * why.score()) {
         table.row("snapshot " + i, number(shares[i]), percent(shares[i]));
         rest -= shares[i];
         rows++;
@@ -245,7 +245,7 @@ final class ExplanationText {
     double[] shares = why.byHops();
     double rest = why.score();
     for (int h = 0; h < shares.length; h++) {
-      if (shares[h] >= LEAST * why.score()) {
+      if (shares[h] >= MIN_FRACTION * why.score()) {
         String name = h == Explanation.MOST_HOPS ? h + " or more" : Integer.toString(h);
         table.row(name, number(shares[h]), percent(shares[h]));
         rest -= shares[h];

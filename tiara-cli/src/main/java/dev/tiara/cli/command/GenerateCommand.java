@@ -130,8 +130,8 @@ public final class GenerateCommand implements Callable<Integer> {
     }
     if (labels != null || features != null) {
       GraphData data = generator.data();
-      refuseWithout("--labels", labels, data.labels().length > 0);
-      refuseWithout("--features", features, !data.features().isEmpty());
+      rejectWithout("--labels", labels, data.labels().length > 0);
+      rejectWithout("--features", features, !data.features().isEmpty());
       if (labels != null) {
         writeLabels(data);
       }
@@ -154,7 +154,7 @@ public final class GenerateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void refuseWithout(String option, Path given, boolean has) {
+  private void rejectWithout(String option, Path given, boolean has) {
     if (given != null && !has) {
       throw new InputException(
           option + " must not be given with " + kind + ", got \"" + given + "\"");

@@ -45,7 +45,7 @@ final class LongWorkJvm {
    * The JVM for long work, if the launcher has started one for short work and the input can be read
    * again.
    */
-  static Optional<LongWorkJvm> offered(InputOptions input) {
+  static Optional<LongWorkJvm> availableFor(InputOptions input) {
     String name = input.input();
     // Files in /dev may be standard input or pipes.
     boolean file = !name.startsWith("/dev/") && Files.isRegularFile(Path.of(name));
@@ -59,7 +59,7 @@ final class LongWorkJvm {
   /**
    * Whether this JVM has taken over a command, whose input has already been read and reported on.
    */
-  static boolean tookOver() {
+  static boolean thisJvmTookOver() {
     return System.getProperty(PREDECESSOR) != null;
   }
 

@@ -7,6 +7,7 @@ import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
 import dev.tiara.cli.option.RateOptions;
 import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.option.TableOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
@@ -94,7 +95,7 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Option(
       names = "--contacts",
-      paramLabel = "WHAT",
+      paramLabel = "MODE",
       defaultValue = "MARK",
       description =
           "Earlier contacts of the node: keep (list without a mark), mark or exclude. Default: mark.")
@@ -148,13 +149,7 @@ public final class PredictCommand implements Callable<Integer> {
               + " trained on, except perhaps the oldest, and may contain newer ones.")
   private Path model;
 
-  @Heading.Under(Heading.OUTPUT)
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "OUT",
-      description = "Write the table to a .csv, .csv.gz or .parquet file.")
-  private Path output;
-
+  @Mixin private TableOption table;
   @Mixin private JsonOption json;
   @Mixin private PictureOption picture;
 
@@ -216,10 +211,7 @@ public final class PredictCommand implements Callable<Integer> {
         inputs.add(file.toString());
       }
     }
-    if (output != null) {
-      TableFile.check(output);
-      picture.overwrite().check(output, OutputKind.PREDICTIONS, inputs);
-    }
+    table.check(picture.overwrite(), OutputKind.PREDICTIONS, inputs);
     if (save != null) {
       picture.overwrite().check(save, OutputKind.RANKER, inputs);
     }
@@ -252,9 +244,7 @@ public final class PredictCommand implements Callable<Integer> {
       SavedRanker saved)
       throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    if (output != null) {
-      TableFile.write(output, columns, rows);
-    }
+    boolean written = table.write(columns, rows);
     if (json.wanted()) {
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("predictor", links.predictor());
@@ -262,10 +252,10 @@ public final class PredictCommand implements Callable<Integer> {
       object.put("trainedOn", links.ranker().isEmpty() ? null : trainedOn(stream, events, saved));
       object.put("rows", rows.stream().map(row -> named(columns, row)).toList());
       out.println(JsonOption.of(object));
-    } else if (output == null) {
+    } else if (!written) {
       out.print(text(rows, columns));
     } else if (!session.quiet()) {
-      out.println(output + ": " + Counted.of(rows.size(), "row"));
+      out.println(table.confirmation(rows.size()));
     }
     out.flush();
   }
@@ -302,10 +292,10 @@ public final class PredictCommand implements Callable<Integer> {
   }
 
   private TextTable text(List<List<Object>> rows, List<TableFile.Column> columns) {
-    var table = new TextTable(false);
+    var text = new TextTable(false);
     List<String> shown = columns.stream().map(TableFile.Column::name).toList();
     boolean marks = contacts == Contacts.MARK || pairs != null;
-    table.row(marks ? shown : shown.subList(0, shown.size() - 1));
+    text.row(marks ? shown : shown.subList(0, shown.size() - 1));
     for (List<Object> row : rows) {
       List<String> cells = new ArrayList<>();
       for (int i = 0; i < (marks ? row.size() : row.size() - 1); i++) {
@@ -314,8 +304,8 @@ public final class PredictCommand implements Callable<Integer> {
                 ? String.format(Locale.ROOT, "%.6g", score)
                 : String.valueOf(row.get(i)));
       }
-      table.row(cells);
+      text.row(cells);
     }
-    return table;
+    return text;
   }
 }

@@ -93,9 +93,10 @@ public final class ProximityCommand implements Callable<Integer> {
     picture.check(input.input());
     table.check(picture.overwrite(), OutputKind.NEIGHBOURS, List.of(input.input()));
     Console console = session.console(spec);
-    boolean keepBins = input.fixesBins() || at != null; // --at refers to the snapshots as they are
+    boolean keepBins =
+        input.hasFixedBins() || at != null; // --at refers to the snapshots as they are
     DynamicGraph graph =
-        walkOptions.graph(input.read(console), keepBins, input.givesDirection(), at, console);
+        walkOptions.graph(input.read(console), keepBins, input.hasDirectionOption(), at, console);
     TiaraSettings settings = walkOptions.settings();
     int last = at == null ? graph.length() - 1 : at;
     UserInput.check(() -> graph.snapshot(last)); // it may not exist
@@ -150,7 +151,7 @@ public final class ProximityCommand implements Callable<Integer> {
     }
     if (written) {
       if (!session.quiet()) {
-        out.println(table.receipt(rows.size()));
+        out.println(table.confirmation(rows.size()));
       }
       return;
     }

@@ -32,11 +32,11 @@ final class RankerFile {
       throw new InputException(
           file
               + " was trained on "
-              + (saved.bipartite() ? "a bipartite log" : "a log of one id space")
+              + (saved.bipartite() ? "a bipartite log" : "a log that is not bipartite")
               + ", INPUT is "
               + (events.isBipartite() ? "bipartite" : "not bipartite"));
     }
-    if (input.givesBins() && Math.abs(saved.data().width() / width - 1) > 1e-9) {
+    if (input.hasBinOption() && Math.abs(saved.data().width() / width - 1) > 1e-9) {
       throw new InputException(
           file
               + " was trained on snapshots of width "
@@ -52,7 +52,7 @@ final class RankerFile {
               + saved.events()
               + " events up to time "
               + PredictRequest.number(saved.data().to())
-              + " that it has learned from");
+              + " that it was trained on");
     }
     return saved;
   }

@@ -171,12 +171,12 @@ public final class SparkCommand {
     @Override
     public Integer call() throws IOException {
       UserInput.check(
-          () -> method.refuseThreads("--master sets the number of cores, as in local[4]"));
+          () -> method.rejectThreads("--master sets the number of cores, as in local[4]"));
       if (method.isAuto()) {
         throw new InputException("--alpha and --beta must be numbers here, got auto");
       }
-      refuseBelowOne("--partitions", partitions);
-      refuseBelowOne("--max-broadcast", maxBroadcast);
+      rejectBelowOne("--partitions", partitions);
+      rejectBelowOne("--max-broadcast", maxBroadcast);
       var job =
           new ClusterAugmentation.Job(
               input.reader(),
@@ -214,7 +214,7 @@ public final class SparkCommand {
       return 0;
     }
 
-    private static void refuseBelowOne(String option, Number value) {
+    private static void rejectBelowOne(String option, Number value) {
       if (value != null && value.longValue() < 1) {
         throw new InputException(option + " must be at least 1, got " + value);
       }

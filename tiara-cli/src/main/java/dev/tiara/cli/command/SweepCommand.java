@@ -170,14 +170,14 @@ public final class SweepCommand {
   }
 
   /** A sweep of parameters other than ε. */
-  private abstract static class AtOneEpsilon extends Kind {
+  private abstract static class FixedEpsilon extends Kind {
     @Option(
         names = "--epsilon",
         paramLabel = "E",
         description = "Filtering threshold: smaller entries are dropped. Default: 0.001.")
     private double epsilon = TiaraSettings.DEFAULT.epsilon();
 
-    AtOneEpsilon(SweepKind kind) {
+    FixedEpsilon(SweepKind kind) {
       super(kind);
     }
 
@@ -208,7 +208,7 @@ public final class SweepCommand {
       as =
           "Values of gamma to try. Default: 0.00001, 0.001, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999,"
               + " 0.99999.")
-  static final class Gamma extends AtOneEpsilon {
+  static final class Gamma extends FixedEpsilon {
     Gamma() {
       super(SweepKind.GAMMA);
     }
@@ -231,7 +231,7 @@ public final class SweepCommand {
       as =
           "Values to try for alpha and beta, in all pairs with a sum below 1. Default: 0.1, 0.2,"
               + " 0.3, 0.4, 0.5.")
-  static final class AlphaBeta extends AtOneEpsilon {
+  static final class AlphaBeta extends FixedEpsilon {
     AlphaBeta() {
       super(SweepKind.ALPHA_BETA);
     }

@@ -86,7 +86,7 @@ import picocli.CommandLine.Spec;
     as = "Follow edges from source to target only; for node classification.")
 public final class TrainCommand implements Callable<Integer> {
   /** The expected memory, in bytes, from which it is reported. */
-  private static final double WORTH_A_NOTE = 1L << 30;
+  private static final double MIN_REPORTED_BYTES = 1L << 30;
 
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
@@ -192,7 +192,7 @@ public final class TrainCommand implements Callable<Integer> {
   private static LearningRun.Builder fitting(LearningRun.Builder run, Console console) {
     TrainingForecast forecast = run.forecast();
     forecast.requireHeap(Runtime.getRuntime().maxMemory());
-    if (forecast.bytes() >= WORTH_A_NOTE) {
+    if (forecast.bytes() >= MIN_REPORTED_BYTES) {
       console.note("training takes about " + forecast.text() + " of memory");
     }
     return run;

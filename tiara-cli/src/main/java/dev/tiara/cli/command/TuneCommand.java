@@ -182,7 +182,7 @@ public final class TuneCommand implements Callable<Integer> {
     Trial chosen =
         Tuning.chosen(done)
             .orElseThrow(() -> new IOException(experiment.output() + ": no trial has finished"));
-    print(done, chosen, chosenTask, input.words(read));
+    print(done, chosen, chosenTask, input.commandLine(read));
     return 0;
   }
 

@@ -23,8 +23,8 @@ public final class DataDirOption {
     return new DataFolder(path(), new Download(console.downloads()));
   }
 
-  /** The option as command-line words; empty if it was not given. */
-  List<String> words() {
+  /** The option as command-line arguments; empty if it was not given. */
+  List<String> toArguments() {
     return dataDir == null ? List.of() : List.of("--data-dir", dataDir.toString());
   }
 

@@ -37,8 +37,8 @@ public final class InputOptions {
   }
 
   /** The input and all its options as shell words, with detected values in place of defaults. */
-  public String words(ReadOptions.Input read) {
-    return options.words(input, read);
+  public String commandLine(ReadOptions.Input read) {
+    return options.commandLine(input, read);
   }
 
   /** Reads the graph. */
@@ -52,13 +52,13 @@ public final class InputOptions {
   }
 
   /** Whether the user gave a width or a number of snapshots. */
-  public boolean givesBins() {
-    return options.givesBins();
+  public boolean hasBinOption() {
+    return options.hasBinOption();
   }
 
   /** Whether the width of snapshots is given, by the user or by a named data set. */
-  public boolean fixesBins() {
-    return options.givesBins() || input.startsWith("dataset:");
+  public boolean hasFixedBins() {
+    return hasBinOption() || isNamed();
   }
 
   /** The direction of the graph's edges. */
@@ -67,8 +67,8 @@ public final class InputOptions {
   }
 
   /** Whether the user gave a direction. */
-  public boolean givesDirection() {
-    return options.givesDirection();
+  public boolean hasDirectionOption() {
+    return options.hasDirectionOption();
   }
 
   /**

@@ -162,7 +162,7 @@ public final class MethodOptions {
   }
 
   /** Rejects {@code --threads} for commands that set the number of threads in another way. */
-  public void refuseThreads(String instead) {
+  public void rejectThreads(String instead) {
     if (threads != null) {
       throw new IllegalArgumentException(
           "--threads must not be given here, got " + threads + ": " + instead);
@@ -185,7 +185,7 @@ public final class MethodOptions {
    * @throws IllegalArgumentException if an option was given that the method does not use
    */
   public Augmentation augmentation() {
-    refuseUnused(Set.of());
+    rejectUnused(Set.of());
     return method.with(values());
   }
 
@@ -201,7 +201,7 @@ public final class MethodOptions {
    * @param otherwise hyperparameters for options that were not given; null for the defaults
    */
   public Augmentation trainingAugmentation(Hyperparameters otherwise) {
-    refuseUnused(Set.of("--seed", DROP));
+    rejectUnused(Set.of("--seed", DROP));
     Map<String, String> values = new LinkedHashMap<>();
     if (otherwise != null) {
       values.putAll(otherwise.parameters(method, seed()));
@@ -263,7 +263,7 @@ public final class MethodOptions {
     return values;
   }
 
-  private void refuseUnused(Set<String> always) {
+  private void rejectUnused(Set<String> always) {
     for (Given given : options()) {
       boolean used = method.uses(given.parameter) || always.contains(given.option);
       if (given.value != null && !used) {

@@ -36,7 +36,7 @@ public final class RateOptions {
 
   /** Warns if a direction was given although it is chosen together with the rates. */
   public void warnOfUnusedDirection(InputOptions input, Console console) {
-    if (AutoRates.areAuto(alpha, beta) && input.givesDirection()) {
+    if (AutoRates.areAuto(alpha, beta) && input.hasDirectionOption()) {
       console.warn(
           "--directed and --undirected have no effect without --alpha and --beta:"
               + " the direction of walks is chosen with their rates");

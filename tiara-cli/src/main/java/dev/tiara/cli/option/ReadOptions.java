@@ -153,7 +153,7 @@ public final class ReadOptions {
   }
 
   /** Whether the user gave a width or a number of snapshots. */
-  public boolean givesBins() {
+  public boolean hasBinOption() {
     return bins.width != null || bins.count != null;
   }
 
@@ -163,7 +163,7 @@ public final class ReadOptions {
   }
 
   /** Whether the user gave a direction. */
-  public boolean givesDirection() {
+  public boolean hasDirectionOption() {
     return directions.undirected || directions.directed;
   }
 
@@ -221,8 +221,8 @@ public final class ReadOptions {
     return OutputProvenance.of(program, read.data(), read.inspection(), checksums);
   }
 
-  /** The command-line words that read an input again in the same way. */
-  public String words(String input, Input read) {
+  /** The command-line arguments that read an input again in the same way. */
+  public String commandLine(String input, Input read) {
     List<String> words = new ArrayList<>(List.of(input));
     if (!input.startsWith(DATASET)) {
       EventColumns found = read.inspection().columns();
@@ -253,7 +253,7 @@ public final class ReadOptions {
     if (weighted) {
       words.add("--weighted");
     }
-    words.addAll(dataDir.words());
+    words.addAll(dataDir.toArguments());
     return words.stream().map(ReadOptions::quoted).collect(Collectors.joining(" "));
   }
 
@@ -275,8 +275,8 @@ public final class ReadOptions {
     if (!input.startsWith(DATASET)) {
       return false;
     }
-    refuse("--columns", columns);
-    refuse("--query", query);
+    rejectIfGiven("--columns", columns);
+    rejectIfGiven("--query", query);
     if (bipartite) {
       throw new InputException("--bipartite must not be given with a named data set");
     }
@@ -370,7 +370,7 @@ public final class ReadOptions {
     }
   }
 
-  private static void refuse(String option, Object given) {
+  private static void rejectIfGiven(String option, Object given) {
     if (given != null) {
       throw new InputException(
           option + " must not be given with a named data set, got \"" + given + "\"");

@@ -35,7 +35,7 @@ public final class TableOption {
   }
 
   /** The line to print instead of a table that was written to the file. */
-  public String receipt(int rows) {
+  public String confirmation(int rows) {
     return file + ": " + Counted.of(rows, "row");
   }
 }

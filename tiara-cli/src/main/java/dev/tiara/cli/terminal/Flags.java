@@ -57,7 +57,7 @@ public final class Flags {
           entry("edges directed, got", List.of("--undirected")),
           entry("the paper has no settings", List.of("--settings")),
           entry("or use top-k", List.of("--top-k", "--epsilon")),
-          entry("holds a run already", List.of("--resume")));
+          entry("already contains a run", List.of("--resume")));
 
   /** Remedies as worded by the libraries, and as the user types them. */
   private static final Map<String, String> REMEDIES =

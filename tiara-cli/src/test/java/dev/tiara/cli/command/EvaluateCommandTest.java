@@ -113,7 +113,7 @@ class EvaluateCommandTest {
     String text =
         CommandRun.succeeds(
             "--quiet evaluate " + log() + " --time-bin 1 --protocol full --ablation -o " + out);
-    assertThat(text).contains(" * ").contains("chosen minus best rule");
+    assertThat(text).contains(" * ").contains("chosen minus best baseline");
     assertThat(text).contains("ranker-without-triads");
     assertThat(Files.readAllLines(out).get(0))
         .startsWith("predictor,split,links,chosen,count,seeds,mrr");
@@ -150,7 +150,7 @@ class EvaluateCommandTest {
         new String[][] {
           {" --time-bin 1 --protocol utg", "--model must be given with --protocol full"},
           {" --time-bin 2 --protocol full", "was trained on, or continue it"},
-          {" --time-bin 1 --protocol full --model " + model, "files of different names"}
+          {" --time-bin 1 --protocol full --model " + model, "files must have distinct names"}
         }) {
       CommandRun run = CommandRun.of(evaluate + each[0]);
       assertThat(run.code()).isEqualTo(2);

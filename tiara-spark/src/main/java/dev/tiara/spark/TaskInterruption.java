@@ -4,11 +4,11 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.TaskKilledException;
 
 /** Ends tasks that Spark has killed: Spark only asks them to stop. */
-final class Interruption {
+final class TaskInterruption {
   /** The number of rows between checks; a power of two. */
   private static final int ROWS = 1 << 10;
 
-  private Interruption() {}
+  private TaskInterruption() {}
 
   /**
    * Ends the current task if it was killed.

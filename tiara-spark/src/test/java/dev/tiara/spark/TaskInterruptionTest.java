@@ -9,7 +9,7 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class InterruptionTest extends SparkTest {
+class TaskInterruptionTest extends SparkTest {
   private static final CountDownLatch STARTED = new CountDownLatch(1);
   private static final CountDownLatch ENDED = new CountDownLatch(1);
 
@@ -18,7 +18,7 @@ class InterruptionTest extends SparkTest {
     try {
       STARTED.countDown();
       for (int row = 0; ; row++) {
-        Interruption.check(row);
+        TaskInterruption.check(row);
       }
     } finally {
       ENDED.countDown();
