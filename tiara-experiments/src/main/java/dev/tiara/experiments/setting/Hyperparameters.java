@@ -109,7 +109,7 @@ public record Hyperparameters(
 
   private static String given(String name, @Nullable Object value) {
     if (value == null) {
-      throw new IllegalArgumentException("setting " + name + " must be given, got none");
+      throw new IllegalArgumentException("setting " + name + " is missing");
     }
     return value.toString();
   }

@@ -36,6 +36,6 @@ class AugmentationMethodTest {
     Hyperparameters none =
         Hyperparameters.defaults(TaskKind.LINK, ModelFamily.GCN, AugmentationMethod.NONE);
     assertThatThrownBy(() -> none.augmentation(AugmentationMethod.GDC, 1))
-        .hasMessage("setting alpha must be given, got none");
+        .hasMessage("setting alpha is missing");
   }
 }
