@@ -45,7 +45,7 @@ def proximity(
     top
         The number of neighbours.
     at
-        The snapshot to look at, counted from 0; by default the last.
+        The snapshot, counted from 0; by default the last.
     alpha, beta, iterations
         See :func:`tiara.augment`.
     progress
@@ -59,7 +59,7 @@ def proximity(
     Raises
     ------
     ValueError
-        If there is no such node or snapshot, or a parameter is out of its bounds.
+        If there is no such node or snapshot, or a parameter is out of bounds.
 
     Examples
     --------
@@ -105,14 +105,14 @@ def _seeds(graph: DynamicGraph, node: Any) -> Any:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why a score is what it is.
+    """The decomposition of a score.
 
     Attributes
     ----------
     source, target, at
         The seed, the node that is scored, and the snapshot.
     score
-        The probability of finding the surfer from the seed at the target, nothing filtered.
+        The probability of finding the surfer from the seed at the target, without filtering.
     filtered
         The entry of the augmented matrix.
     by_snapshot
@@ -156,7 +156,7 @@ def explain(
     source, target
         The ids of the seed and of the node that is scored.
     at
-        The snapshot to look at, counted from 0; by default the last.
+        The snapshot, counted from 0; by default the last.
     paths
         The number of heaviest paths.
     alpha, beta, epsilon, iterations
@@ -167,7 +167,7 @@ def explain(
     Raises
     ------
     ValueError
-        If there is no such node or snapshot, or a parameter is out of its bounds.
+        If there is no such node or snapshot, or a parameter is out of bounds.
 
     Examples
     --------
@@ -234,7 +234,7 @@ def predict(
     Parameters
     ----------
     graph
-        The dynamic graph, made of events.
+        The dynamic graph, built from events.
     nodes
         The nodes to predict for; by default all that can be a source.
     top
@@ -242,7 +242,7 @@ def predict(
     pairs
         Score these pairs (source, target) instead: a sequence or a table of two columns.
     candidates
-        Targets to choose from; by default all nodes that have been one.
+        Targets to choose from; by default all nodes that have been a target.
     by
         A predictor: ``"ranker"``, ``"proximity"`` or one of the training-free rules; ``"auto"``
         is the one that ranks the links of the latest snapshots best.
@@ -260,7 +260,7 @@ def predict(
     pandas.DataFrame
         Columns ``source``, ``rank``, ``target``, ``score`` and ``contact`` (known or new); of
         ``pairs``, in their order, ``source``, ``target`` and ``score``. The attributes
-        ``predictor`` and ``reason`` (``frame.attrs``) tell how.
+        ``predictor`` and ``reason`` (``frame.attrs``) say which predictor was used, and why.
 
     Raises
     ------
@@ -323,7 +323,7 @@ class _Request:
     def best(
         self, scorer: Any, nodes: Any, candidates: Any, top: int, exclude: bool
     ) -> dict[str, Any]:
-        """Return the highest scores of each node; of equal ones, the earlier candidate first."""
+        """Return the highest scores of each node; ties are broken by the earlier candidate."""
         query = self.query
         sources = query.sources() if nodes is None else self._some(nodes, "source")
         targets = query.candidates() if candidates is None else self._some(candidates, "target")
@@ -370,7 +370,7 @@ def _longs() -> Any:
 
 
 def _consumer(bar: Progress) -> Any:
-    """Return an ``IntConsumer`` that Java tells its progress."""
+    """Return an ``IntConsumer`` to which Java reports its progress."""
 
     def accept(done: int) -> None:
         bar.done = int(done)

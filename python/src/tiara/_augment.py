@@ -37,13 +37,13 @@ class Certificate:
     Attributes
     ----------
     solver
-        How the snapshot was solved.
+        The solver that was used.
     max_to_paper, mean_to_paper
         The largest and the mean bound over rows, versus the paper's matrix in exact arithmetic.
     max_to_unfiltered, mean_to_unfiltered
-        The same versus the matrix had nothing ever been filtered.
+        The same, versus the matrix without any filtering.
     uncertain
-        The number of rows where no bound tells on which side of the threshold an entry is.
+        The number of rows in which an entry may be on either side of the threshold.
     """
 
     solver: list[str]
@@ -165,7 +165,7 @@ def augment(
     iterations
         The number of power iterations, or ``"exact"`` for their limit.
     top_k
-        The most entries to keep per row.
+        The maximum number of entries to keep per row.
     symmetric_trick
         Make each matrix symmetric, unweighted and symmetrically normalised, as in the paper's
         appendix.
@@ -174,9 +174,9 @@ def augment(
     unweighted
         Replace weights by 1.
     tolerance
-        How far (L1) solving may take a row from the paper's.
+        The maximum L1 error of a row that solving may cause, versus the paper's.
     solver
-        How to solve; by default as it is cheapest for each snapshot.
+        The solver; by default the cheapest for each snapshot.
     method
         ``"tiara"``, or one of the baselines ``"gdc"`` (each snapshot by itself), ``"merge"`` (the
         union of all snapshots so far) and ``"none"`` (the normalised snapshot).
@@ -194,7 +194,7 @@ def augment(
     Raises
     ------
     ValueError
-        If a parameter is out of its bounds.
+        If a parameter is out of bounds.
 
     Examples
     --------
@@ -249,7 +249,7 @@ def load(path: str | os.PathLike[str]) -> Augmented:
     Raises
     ------
     ValueError
-        If the file is of another kind.
+        If the file has another format.
     """
     with np.load(path, allow_pickle=False) as file:
         if not {"shape", "nodes", "snapshots"} <= set(file.files):

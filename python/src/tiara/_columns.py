@@ -1,4 +1,4 @@
-"""Columns of events out of whatever table the user has."""
+"""Columns of events from any kind of table."""
 
 from __future__ import annotations
 

@@ -80,15 +80,15 @@ class DynamicGraph:
         origin: Literal["zero", "first"] = "zero",
         closed: Literal["left", "right"] = "left",
     ) -> DynamicGraph:
-        """Cut events into snapshots.
+        """Split events into snapshots.
 
         Parameters
         ----------
         events
-            A table of pandas, polars or Arrow, a mapping or structured array of columns, a tuple
+            A pandas, polars or Arrow table, a mapping or structured array of columns, a tuple
             of arrays (source, target, time[, weight]), or an array with these columns.
         source, target, time
-            The names of the columns, where they have names. Nodes are whole numbers or texts;
+            The names of the columns, if they have names. Nodes are whole numbers or texts;
             times are numbers or dates.
         weight
             The name of a column of weights, which are summed within a snapshot. By default every
@@ -99,10 +99,10 @@ class DynamicGraph:
         snapshots
             A number of snapshots of equal width, instead of ``time_bin``.
         time_unit
-            What times that are numbers count in, for widths that have a unit.
+            The unit of numeric times, for widths that have a unit.
         directed
-            Whether edges are walked from source to target only. By default both ways, as in the
-            paper.
+            Whether edges are walked from source to target only. By default in both directions,
+            as in the paper.
         bipartite
             Whether sources and targets are two id spaces, in which the same id means two nodes.
             Nodes are then named ``source:1`` and ``target:1``, after the columns.
@@ -119,7 +119,7 @@ class DynamicGraph:
         Raises
         ------
         ValueError
-            If a column is missing or holds what it must not, or there are no events.
+            If a column is missing or contains invalid values, or there are no events.
 
         Examples
         --------
@@ -186,7 +186,7 @@ class DynamicGraph:
         num_nodes: int | None = None,
         directed: bool = True,
     ) -> DynamicGraph:
-        """Take snapshots that exist already, over nodes 0 to n - 1.
+        """Build a graph from existing snapshots, over nodes 0 to n - 1.
 
         Parameters
         ----------
@@ -194,10 +194,10 @@ class DynamicGraph:
             For each snapshot a SciPy matrix of n × n, an ``edge_index`` of shape (2, edges), or a
             pair of ``edge_index`` and weights. Self-loops are removed.
         num_nodes
-            The number of nodes, which matrices tell by themselves.
+            The number of nodes; not needed for matrices.
         directed
-            Whether edges are walked one way only, which is right for snapshots that hold both
-            directions of an undirected edge.
+            Whether edges are walked in one direction only, which is right for snapshots that hold
+            both directions of an undirected edge.
 
         Examples
         --------

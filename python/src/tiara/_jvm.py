@@ -1,4 +1,4 @@
-"""The one JVM of this process: found, started on first use, refused after a fork."""
+"""The single JVM of this process: located, started on first use, unavailable after a fork."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def start_jvm(options: Sequence[str] = ()) -> None:
     Raises
     ------
     RuntimeError
-        If there is no Java runtime, the JVM runs already, or it does not start.
+        If there is no Java runtime, or the JVM is already running or does not start.
 
     Examples
     --------
@@ -161,7 +161,7 @@ def _start(options: Sequence[str]) -> None:
 
 
 def _keep_fault_handlers() -> None:
-    """Let the JVM end with its own handlers of faults, without which its code crashes.
+    """Let the JVM end with its own fault handlers, without which its code crashes.
 
     Compiled Java code finds null pointers by a fault. pytest takes the handlers away before the JVM
     ends: its call of ``faulthandler.disable()`` restores those from before the JVM's start.

@@ -1,4 +1,4 @@
-"""Java calls that Ctrl-C can end, with Python's exceptions and a bar for long work."""
+"""Java calls that Ctrl-C can interrupt, with Python exceptions and a progress bar for long work."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BAR_AFTER_SECONDS = 1.0
 
 
 class Progress:
-    """How far a piece of work has come; written by one thread and read by another."""
+    """The progress of a task; written by one thread and read by another."""
 
     def __init__(self, total: int, unit: str = "snapshot", shown: bool | None = None) -> None:
         self.total = total
@@ -70,7 +70,7 @@ _idle: list[_Worker] = []
 
 
 def run(call: Callable[[], T], progress: Progress | None = None) -> T:
-    """Make Java calls so that Ctrl-C ends them, and raise what they throw as Python's exceptions.
+    """Make Java calls that Ctrl-C can interrupt, and raise their exceptions as Python ones.
 
     Only the main thread of Python is told about signals. It leaves the calls to a thread that
     can be interrupted and waits; any other thread makes them itself.
@@ -121,7 +121,7 @@ def _wait(job: _Job[T], progress: Progress | None) -> None:
 
 
 def _bar(progress: Progress) -> Any:
-    """Return tqdm's bar if there is tqdm and somebody to look at it."""
+    """Return a tqdm bar if tqdm is installed and there is a screen."""
     shown = progress.shown
     if shown is None:
         shown = sys.stderr.isatty() or "ipykernel" in sys.modules
@@ -136,7 +136,7 @@ def _bar(progress: Progress) -> Any:
 
 @contextlib.contextmanager
 def translated() -> Iterator[None]:
-    """Raise Java's exceptions as those of Python, with the same message."""
+    """Raise Java exceptions as Python exceptions, with the same message."""
     try:
         yield
     except jpype.JException as thrown:

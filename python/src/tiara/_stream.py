@@ -116,7 +116,7 @@ class Stream:
         ----------
         edges
             Pairs (source, target) or triples with a weight; or an array or a table of these
-            columns. No edges make an empty snapshot.
+            columns. No edges mean an empty snapshot.
 
         Returns
         -------
@@ -126,7 +126,7 @@ class Stream:
         Raises
         ------
         ValueError
-            If edges are not what they must be; the stream is as it was.
+            If the edges are invalid; the stream is then unchanged.
         """
         source, target, loads = _columns.edges(edges)
         encoded = _columns.encode((source, "source"), (target, "target"))
@@ -173,7 +173,7 @@ class Stream:
             self._index[name] = len(self._index)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the state to a file, for :meth:`restore`: complete or not at all."""
+        """Write the state to a file, for :meth:`restore`: atomically."""
 
         def write() -> None:
             with self._busy:
@@ -194,13 +194,13 @@ class Stream:
     ) -> Stream:
         """Continue from a file that :meth:`save` wrote, with the parameters of the diffusion there.
 
-        What the file does not tell is given again: the variant of the output and the direction.
+        What the file does not record must be given again: the output variant and the direction.
         Nodes whose names are all whole numbers come back as numbers.
 
         Raises
         ------
         OSError
-            If there is no such file, or it is damaged or foreign.
+            If there is no such file, or it is damaged or not a saved state.
         """
 
         def read() -> tuple[Any, list[str]]:

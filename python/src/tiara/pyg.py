@@ -18,12 +18,12 @@ __all__ = ["TiaRa"]
 
 
 class TiaRa(BaseTransform):  # type: ignore[misc]
-    """Replace the edges of snapshots, a list of ``Data`` in the order of time, by augmented ones.
+    """Replace the edges of a chronological list of ``Data`` with augmented ones.
 
     All snapshots have the same nodes. Edges are taken as ``edge_index`` gives them, so an
     undirected graph holds both directions. The new ``edge_weight`` is normalised: layers must not
     do it again (``GCNConv(..., normalize=False)``). Everything else in a snapshot stays as it is,
-    but for ``edge_attr``, which has no meaning for the new edges and is removed.
+    except for ``edge_attr``, which has no meaning for the new edges and is removed.
 
     Parameters
     ----------

@@ -40,9 +40,9 @@ def augment(
     events
         Columns for source, target and time, and weight where the graph has weights.
     output
-        The folder to write to, on any file system that Hadoop knows.
+        The folder to write to, on any file system that Hadoop supports.
     columns
-        ``source,target,time[,weight]`` by name; by default found by names and values.
+        ``source,target,time[,weight]`` by name; by default detected from names and values.
     time_bin
         Width of a snapshot, such as ``7d``, or a number in the unit of the times; by default one
         that suits them.
