@@ -7,12 +7,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
@@ -114,7 +114,7 @@ final class HelpPage {
         .filter(option -> !option.hidden() && !refused.contains(option.longestName()))
         .map(
             option ->
-                description(user, option.longestName())
+                description(command, option.longestName())
                     .map(text -> OptionSpec.builder(option).description(text).build())
                     .orElse(option))
         .toList();
@@ -125,20 +125,26 @@ final class HelpPage {
     return command.positionalParameters().stream()
         .map(
             parameter ->
-                description(command.userObject(), parameter.paramLabel())
+                description(command, parameter.paramLabel())
                     .map(text -> PositionalParamSpec.builder(parameter).description(text).build())
                     .orElse(parameter))
         .toList();
   }
 
   /** The command's own description of an argument that it shares with others, if there is one. */
-  private static Optional<String> description(@Nullable Object command, String name) {
-    return command == null
-        ? Optional.empty()
-        : Stream.of(command.getClass().getAnnotationsByType(Heading.Described.class))
-            .filter(described -> described.name().equals(name))
-            .map(Heading.Described::as)
-            .findFirst();
+  private static Optional<String> description(CommandSpec command, String name) {
+    return descriptions(command)
+        .filter(described -> described.name().equals(name))
+        .map(Heading.Described::as)
+        .findFirst();
+  }
+
+  /** The descriptions that a command, or a mixin of it, gives instead of shared ones. */
+  static Stream<Heading.Described> descriptions(CommandSpec command) {
+    return Stream.concat(Stream.of(command), command.mixins().values().stream())
+        .map(CommandSpec::userObject)
+        .filter(Objects::nonNull)
+        .flatMap(user -> Stream.of(user.getClass().getAnnotationsByType(Heading.Described.class)));
   }
 
   /** The required options and all parameters, with a placeholder for the other options. */

@@ -148,9 +148,14 @@ class HelpPageTest {
   void eachDescriptionOfItsOwn_isOnThePage(String name) {
     CommandSpec spec = command(name).getCommandSpec();
     List<String> texts = texts(spec);
-    for (var own : spec.userObject().getClass().getAnnotationsByType(Heading.Described.class)) {
-      assertThat(texts).contains(own.as());
-    }
+    assertThat(texts).containsAll(HelpPage.descriptions(spec).map(Heading.Described::as).toList());
+  }
+
+  @Test
+  void descriptionOfAMixin_replacesTheSharedOne() {
+    assertThat(command("tiara predict").getUsageMessage())
+        .contains("With --alpha and --beta: walk");
+    assertThat(command("tiara proximity").getUsageMessage()).doesNotContain("With --alpha");
   }
 
   @Test

@@ -66,14 +66,6 @@ import picocli.CommandLine.Spec;
       "  tiara evaluate mails.csv --protocol full --time-bin 7d --json",
       "  tiara evaluate mails.csv --protocol paper --model gcn.tiara --model gcrn.tiara"
     })
-@Heading.Described(
-    name = "--undirected",
-    as = "With --alpha and --beta: walk in both directions (default).")
-@Heading.Described(
-    name = "--directed",
-    as =
-        "With --alpha and --beta: walk from source to target only. Without them, the direction of"
-            + " walks is chosen too.")
 public final class EvaluateCommand implements Callable<Integer> {
   /** The evaluation protocols. */
   public enum Protocol {

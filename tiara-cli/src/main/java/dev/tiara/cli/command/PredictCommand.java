@@ -55,14 +55,6 @@ import picocli.CommandLine.Spec;
       "  tiara predict mails.csv --save ranker.tiara",
       "  tiara predict more-mails.csv --model ranker.tiara"
     })
-@Heading.Described(
-    name = "--undirected",
-    as = "With --alpha and --beta: walk in both directions (default).")
-@Heading.Described(
-    name = "--directed",
-    as =
-        "With --alpha and --beta: walk from source to target only. Without them, the direction of"
-            + " walks is chosen too.")
 public final class PredictCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;

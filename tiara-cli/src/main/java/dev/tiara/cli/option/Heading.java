@@ -45,8 +45,8 @@ public enum Heading {
   }
 
   /**
-   * Describes an argument that a command shares with others, but treats differently. Negatable
-   * options cannot be described in this way.
+   * Describes an argument that a command, or every command with the annotated mixin, shares with
+   * others, but treats differently. Negatable options cannot be described in this way.
    */
   @Repeatable(Descriptions.class)
   @Retention(RetentionPolicy.RUNTIME)

@@ -8,6 +8,14 @@ import picocli.CommandLine.Option;
 
 /** The rates of the walk whose proximity is used for ranking; chosen automatically unless given. */
 @Heading.Under(Heading.DIFFUSION)
+@Heading.Described(
+    name = "--undirected",
+    as = "With --alpha and --beta: walk in both directions (default).")
+@Heading.Described(
+    name = "--directed",
+    as =
+        "With --alpha and --beta: walk from source to target only. Without them, the direction of"
+            + " walks is chosen too.")
 public final class RateOptions {
   @Option(
       names = "--alpha",
