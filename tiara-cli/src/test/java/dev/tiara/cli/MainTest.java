@@ -370,6 +370,13 @@ class MainTest {
   }
 
   @Test
+  void ratesToBeChosen_areRefusedOnSpark() {
+    String words = "spark augment " + input + " --alpha auto --beta auto -o " + output;
+    assertThat(run(words.split(" "))).isEqualTo(2);
+    assertThat(err.toString()).contains("tiara: --alpha and --beta must be numbers here, got auto");
+  }
+
+  @Test
   void stackTrace_isShownOnRequestOnly() {
     input = folder.resolve("no.csv");
     augment("--verbose");
