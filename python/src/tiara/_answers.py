@@ -185,7 +185,7 @@ def explain(
         tiara = java("dev.tiara.augment.Tiara").builder().alpha(alpha).beta(beta).epsilon(epsilon)
         settings = tiara.iterations(iterations).build().settings()
         nodes = graph._graph.nodes()
-        why = java("dev.tiara.predict.explain.Explainer")(graph._graph, settings).explain(
+        why = java("dev.tiara.answers.explain.Explainer")(graph._graph, settings).explain(
             nodes.index(graph._name(source)),
             nodes.index(graph._name(target)),
             last,
@@ -291,8 +291,8 @@ def predict(
             proximity = java("dev.tiara.learn.ranking.rule.ProximitySettings")(
                 alpha, beta, _direction(graph._directed), 1
             )
-        links = java("dev.tiara.predict.choice.NextLinks")
-        options = java("dev.tiara.predict.choice.NextLinks$Options")(by, proximity, seed)
+        links = java("dev.tiara.answers.choice.NextLinks")
+        options = java("dev.tiara.answers.choice.NextLinks$Options")(by, proximity, seed)
         with contextlib.closing(links.of(request.stream, options, _consumer(bar))) as found:
             scorer = found.scorer()
             if pairs is None:
@@ -315,7 +315,7 @@ class _Request:
         events = graph._events()
         width = float(graph._graph.timeline().width())
         self.stream = java("dev.tiara.learn.ranking.EventStream").upToLastEvent(events, width)
-        self.query = java("dev.tiara.predict.choice.LinkQuery")(events)
+        self.query = java("dev.tiara.answers.choice.LinkQuery")(events)
         self.nodes = events.nodes()
         # Nodes that only ever met themselves are not in the graph, but in the log.
         self.names = typed_nodes(python_strings(self.nodes.names()), graph._integers)

@@ -17,18 +17,18 @@ module dev.tiara.core {
   exports dev.tiara.proximity;
   exports dev.tiara.internal.concurrent to
       dev.tiara.learn,
-      dev.tiara.predict;
+      dev.tiara.answers;
   exports dev.tiara.internal.file to
       dev.tiara.learn,
       dev.tiara.data,
       dev.tiara.experiments,
-      dev.tiara.predict,
+      dev.tiara.answers,
       dev.tiara.cli;
   exports dev.tiara.internal.kernel to
       dev.tiara.learn;
   exports dev.tiara.internal.random to
       dev.tiara.learn,
-      dev.tiara.predict,
+      dev.tiara.answers,
       dev.tiara.spark;
   exports dev.tiara.internal.step to
       dev.tiara.spark;
@@ -36,8 +36,8 @@ module dev.tiara.core {
       dev.tiara.learn,
       dev.tiara.data,
       dev.tiara.experiments,
-      dev.tiara.predict,
+      dev.tiara.answers,
       dev.tiara.cli;
   exports dev.tiara.internal.walk to
-      dev.tiara.predict;
+      dev.tiara.answers;
 }

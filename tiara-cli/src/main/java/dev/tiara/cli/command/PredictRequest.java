@@ -6,7 +6,7 @@ import dev.tiara.data.output.TableFile;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
 import dev.tiara.learn.ranking.LinkScorer;
-import dev.tiara.predict.choice.LinkQuery;
+import dev.tiara.answers.choice.LinkQuery;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

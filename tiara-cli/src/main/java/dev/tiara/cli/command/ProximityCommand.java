@@ -16,7 +16,7 @@ import dev.tiara.data.output.TableFile;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
-import dev.tiara.predict.picture.RankPicture;
+import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.proximity.Seeds;
 import dev.tiara.proximity.TimeAwareWalk;
 import java.io.IOException;

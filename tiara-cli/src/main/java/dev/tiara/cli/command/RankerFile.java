@@ -3,7 +3,7 @@ package dev.tiara.cli.command;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.data.InputException;
 import dev.tiara.events.EventTable;
-import dev.tiara.predict.ranker.SavedRanker;
+import dev.tiara.answers.ranker.SavedRanker;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.tiara.graph.Timeline;
 import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.ranking.EventStream;
 import dev.tiara.learn.ranking.FullProtocol;
-import dev.tiara.predict.choice.ProximityChoice;
+import dev.tiara.answers.choice.ProximityChoice;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntUnaryOperator;

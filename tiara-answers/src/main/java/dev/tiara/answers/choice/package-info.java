@@ -1,0 +1,11 @@
+/**
+ * Selects the predictor and the proximity that rank the latest snapshots of a stream best, and
+ * predicts its next links.
+ *
+ * <p>Entry types: {@link dev.tiara.answers.choice.NextLinks} and {@link
+ * dev.tiara.answers.choice.LinkQuery}.
+ */
+@NullMarked
+package dev.tiara.answers.choice;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,141 @@
+package dev.tiara.answers.drift;
+
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.graph.DynamicGraph;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.IntConsumer;
+
+/**
+ * What changed in a log: a summary of each snapshot, and the nodes and events that stand out.
+ *
+ * <pre>{@code
+ * Drift drift = Drift.of(events, bins, graph, DriftSettings.DEFAULT, done -> {});
+ * drift.nodes().get(0); // the node whose neighbourhood changed most, and when
+ * }</pre>
+ *
+ * @param snapshots the summary of each snapshot, starting with the second
+ * @param nodes the largest changes, in descending order; ties are broken by the earlier snapshot
+ * @param events the most surprising events, in descending order; ties are broken by the earlier
+ *     event
+ */
+public record Drift(
+    List<SnapshotDrift> snapshots, List<NodeDrift> nodes, List<EventSurprise> events) {
+
+  private static final Comparator<NodeDrift> BY_CHANGE =
+      Comparator.comparingDouble(NodeDrift::change)
+          .reversed()
+          .thenComparingInt(NodeDrift::snapshot)
+          .thenComparingInt(NodeDrift::node);
+
+  private static final Comparator<EventSurprise> BY_SURPRISE =
+      Comparator.comparingDouble(EventSurprise::surprise)
+          .reversed()
+          .thenComparingDouble(EventSurprise::time)
+          .thenComparingInt(EventSurprise::source)
+          .thenComparingInt(EventSurprise::target);
+
+  /** Takes copies of the lists. */
+  public Drift {
+    snapshots = List.copyOf(snapshots);
+    nodes = List.copyOf(nodes);
+    events = List.copyOf(events);
+  }
+
+  /**
+   * Measures the drift of a log.
+   *
+   * @param events the log
+   * @param bins the bins by which the events were split into the graph's snapshots
+   * @param graph the graph of the events
+   * @param progress receives the number of finished snapshots
+   * @throws IllegalArgumentException if there are fewer than two snapshots, or the first one to
+   *     rank does not exist
+   */
+  public static Drift of(
+      EventTable events,
+      TimeBins bins,
+      DynamicGraph graph,
+      DriftSettings settings,
+      IntConsumer progress) {
+    if (graph.length() < 2) {
+      throw new IllegalArgumentException(
+          "drift needs at least two snapshots to compare, got " + graph.length());
+    }
+    graph.snapshot(settings.since()); // throws if it does not exist
+    List<SnapshotDrift> snapshots = new ArrayList<>();
+    var nodes = new Best<>(BY_CHANGE, settings.top());
+    var surprises = new Best<>(BY_SURPRISE, settings.top());
+    int[][] ofSnapshot = bySnapshot(events, bins, graph.length());
+    try (var stream = new DriftStream(graph.nodes(), settings, events.isBipartite())) {
+      for (int t = 0; t < graph.length(); t++) {
+        stream.advance(graph.snapshot(t), events, ofSnapshot[t]);
+        if (t > 0) {
+          snapshots.add(stream.summary(graph.start(t)));
+        }
+        if (t > 0 && t >= settings.since()) {
+          for (int s = 0; s < graph.nodeCount(); s++) {
+            double change = stream.change(s);
+            if (change > 0 && nodes.wants(new NodeDrift(t, s, change, List.of(), List.of()))) {
+              nodes.add(stream.node(s));
+            }
+          }
+          stream.surprises().forEach(surprises::add);
+        }
+        progress.accept(t + 1);
+      }
+    }
+    return new Drift(snapshots, nodes.inOrder(), surprises.inOrder());
+  }
+
+  /** The rows of the events of each snapshot, in the order of the log. */
+  private static int[][] bySnapshot(EventTable events, TimeBins bins, int length) {
+    TimeBins.Cut cut = bins.over(events.firstTime(), events.lastTime());
+    int[] counts = new int[length];
+    int[] snapshotOf = new int[events.size()];
+    for (int i = 0; i < snapshotOf.length; i++) {
+      snapshotOf[i] = cut.snapshotOf(events.time(i));
+      counts[snapshotOf[i]]++;
+    }
+    int[][] rows = new int[length][];
+    Arrays.setAll(rows, t -> new int[counts[t]]);
+    for (int i = snapshotOf.length - 1; i >= 0; i--) {
+      rows[snapshotOf[i]][--counts[snapshotOf[i]]] = i;
+    }
+    return rows;
+  }
+
+  /** Keeps only the first few elements in an order, however many are added. */
+  private static final class Best<T> {
+    private final Comparator<T> order;
+    private final int most;
+    private final PriorityQueue<T> kept;
+
+    Best(Comparator<T> order, int most) {
+      this.order = order;
+      this.most = most;
+      this.kept = new PriorityQueue<>(order.reversed());
+    }
+
+    boolean wants(T candidate) {
+      return most > 0 && (kept.size() < most || order.compare(candidate, kept.element()) < 0);
+    }
+
+    void add(T candidate) {
+      if (wants(candidate)) {
+        kept.add(candidate);
+        if (kept.size() > most) {
+          kept.remove();
+        }
+      }
+    }
+
+    List<T> inOrder() {
+      return kept.stream().sorted(order).toList();
+    }
+  }
+}

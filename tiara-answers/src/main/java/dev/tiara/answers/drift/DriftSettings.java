@@ -1,0 +1,31 @@
+package dev.tiara.answers.drift;
+
+import dev.tiara.diffusion.TiaraSettings;
+
+/**
+ * How drift is measured, and how many results are kept.
+ *
+ * @param diffusion the diffusion that determines the neighbourhoods of nodes
+ * @param smoothing the smoothing λ of the surprise, above 0 and at most 1; see {@link DriftStream}
+ * @param top the number of nodes, and of events, to keep
+ * @param since the first snapshot whose nodes and events are ranked
+ */
+public record DriftSettings(TiaraSettings diffusion, double smoothing, int top, int since) {
+  /** The default diffusion, and the twenty largest changes and surprises of all snapshots. */
+  public static final DriftSettings DEFAULT = new DriftSettings(TiaraSettings.DEFAULT, 0.1, 20, 0);
+
+  /** Checks the bounds. */
+  public DriftSettings {
+    if (!(smoothing > 0 && smoothing <= 1)) {
+      throw new IllegalArgumentException("smoothing must be in (0, 1], got " + smoothing);
+    }
+    if (top < 0) {
+      throw new IllegalArgumentException("top must not be negative, got " + top);
+    }
+  }
+
+  /** The same settings with another number of nodes and events to keep. */
+  public DriftSettings keeping(int rows) {
+    return new DriftSettings(diffusion, smoothing, rows, since);
+  }
+}

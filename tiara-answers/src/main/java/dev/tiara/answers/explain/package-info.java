@@ -1,0 +1,9 @@
+/**
+ * Explains why two nodes are close, by an exact decomposition of a score of the time-aware walk.
+ *
+ * <p>Entry type: {@link dev.tiara.answers.explain.Explainer}. Results are immutable.
+ */
+@NullMarked
+package dev.tiara.answers.explain;
+
+import org.jspecify.annotations.NullMarked;

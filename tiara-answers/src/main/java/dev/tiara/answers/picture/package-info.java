@@ -1,0 +1,9 @@
+/**
+ * Draws pictures as self-contained SVG, without scripts, fonts or network access.
+ *
+ * <p>Entry type: {@link dev.tiara.answers.picture.Svg}, which is not thread-safe.
+ */
+@NullMarked
+package dev.tiara.answers.picture;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,46 @@
+package dev.tiara.answers;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import dev.tiara.testing.CoreInternals;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** Dependencies point one way: choice → ranker → feature. */
+class ArchitectureTest {
+  private final JavaClasses predict =
+      new ClassFileImporter()
+          .withImportOption(new ImportOption.DoNotIncludeTests())
+          .importPackages("dev.tiara.answers");
+
+  @Test
+  void packages_haveNoCycles() {
+    slices().matching("dev.tiara.answers.(*)..").should().beFreeOfCycles().check(predict);
+  }
+
+  @Test
+  void layers_callDownwardsOnly() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("choice")
+        .definedBy("dev.tiara.answers.choice..")
+        .layer("ranker")
+        .definedBy("dev.tiara.answers.ranker..")
+        .layer("feature")
+        .definedBy("dev.tiara.answers.feature..")
+        .whereLayer("choice")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("ranker")
+        .mayOnlyBeAccessedByLayers("choice")
+        .check(predict);
+  }
+
+  @Test
+  void internalsOfCore_areUsedAsItsModuleExportsThem() throws IOException {
+    CoreInternals.usedAsExportedTo("dev.tiara.answers").check(predict);
+  }
+}

@@ -1,9 +1,0 @@
-/**
- * Explains why two nodes are close, by an exact decomposition of a score of the time-aware walk.
- *
- * <p>Entry type: {@link dev.tiara.predict.explain.Explainer}. Results are immutable.
- */
-@NullMarked
-package dev.tiara.predict.explain;
-
-import org.jspecify.annotations.NullMarked;
