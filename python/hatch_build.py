@@ -9,7 +9,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-MODULES = ("tiara-core", "tiara-learn", "tiara-answers")
+MODULES = ("tiara-core", "tiara-answers")
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]

@@ -288,7 +288,7 @@ def predict(
         request = _Request(graph)
         proximity = None
         if alpha is not None:
-            proximity = java("dev.tiara.learn.ranking.rule.ProximitySettings")(
+            proximity = java("dev.tiara.answers.rule.ProximitySettings")(
                 alpha, beta, _direction(graph._directed), 1
             )
         links = java("dev.tiara.answers.choice.NextLinks")
@@ -314,7 +314,7 @@ class _Request:
         self.graph = graph
         events = graph._events()
         width = float(graph._graph.timeline().width())
-        self.stream = java("dev.tiara.learn.ranking.EventStream").upToLastEvent(events, width)
+        self.stream = java("dev.tiara.answers.ranking.EventStream").upToLastEvent(events, width)
         self.query = java("dev.tiara.answers.choice.LinkQuery")(events)
         self.nodes = events.nodes()
         # Nodes that only ever met themselves are not in the graph, but in the log.

@@ -17,7 +17,8 @@ module dev.tiara.core {
   exports dev.tiara.proximity;
   exports dev.tiara.internal.concurrent to
       dev.tiara.learn,
-      dev.tiara.answers;
+      dev.tiara.answers,
+      dev.tiara.experiments;
   exports dev.tiara.internal.file to
       dev.tiara.learn,
       dev.tiara.data,

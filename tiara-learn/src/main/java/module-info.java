@@ -1,18 +1,12 @@
-/**
- * Dynamic graph neural networks: tensors with gradients, models, tasks, training, metrics and
- * training-free baselines.
- */
+/** Dynamic graph neural networks: tensors with gradients, models, tasks, training and metrics. */
 @SuppressWarnings("module") // tiara-experiments is compiled after this module
 module dev.tiara.learn {
   requires static org.jspecify;
   requires transitive dev.tiara.core;
   requires tools.jackson.databind;
 
-  exports dev.tiara.learn.baseline;
   exports dev.tiara.learn.metric;
   exports dev.tiara.learn.model;
-  exports dev.tiara.learn.ranking;
-  exports dev.tiara.learn.ranking.rule;
   exports dev.tiara.learn.run;
   exports dev.tiara.learn.task;
   exports dev.tiara.learn.tensor;

@@ -2,17 +2,17 @@ package dev.tiara.answers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tiara.events.EventTable;
-import dev.tiara.events.TimeBins;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.learn.ranking.LinkScorer;
-import dev.tiara.learn.ranking.Predictor;
-import dev.tiara.learn.ranking.rule.ProximitySettings;
-import dev.tiara.learn.ranking.rule.Rules;
 import dev.tiara.answers.feature.Feature;
 import dev.tiara.answers.feature.FeatureStream;
 import dev.tiara.answers.ranker.Ranker;
 import dev.tiara.answers.ranker.RankerSettings;
+import dev.tiara.answers.ranking.EventStream;
+import dev.tiara.answers.ranking.LinkScorer;
+import dev.tiara.answers.ranking.Predictor;
+import dev.tiara.answers.rule.ProximitySettings;
+import dev.tiara.answers.rule.Rules;
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -10,10 +10,7 @@ import dev.tiara.testing.CoreInternals;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/**
- * Dependencies point one way: run, train, baseline → task → model → tensor → kernel; metric stands
- * alone.
- */
+/** Dependencies point one way: run, train → task → model → tensor → kernel; metric stands alone. */
 class ArchitectureTest {
   private final JavaClasses learn =
       new ClassFileImporter()
@@ -31,8 +28,6 @@ class ArchitectureTest {
         .consideringOnlyDependenciesInLayers()
         .layer("train")
         .definedBy("dev.tiara.learn.train..", "dev.tiara.learn.run..")
-        .layer("baseline")
-        .definedBy("dev.tiara.learn.baseline..")
         .layer("task")
         .definedBy("dev.tiara.learn.task..")
         .layer("model")
@@ -45,16 +40,14 @@ class ArchitectureTest {
         .definedBy("dev.tiara.learn.metric..")
         .whereLayer("train")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("baseline")
-        .mayOnlyBeAccessedByLayers("train")
         .whereLayer("task")
-        .mayOnlyBeAccessedByLayers("train", "baseline")
+        .mayOnlyBeAccessedByLayers("train")
         .whereLayer("model")
-        .mayOnlyBeAccessedByLayers("train", "baseline", "task")
+        .mayOnlyBeAccessedByLayers("train", "task")
         .whereLayer("kernel") // the provenance of a run names the kernels
         .mayOnlyBeAccessedByLayers("tensor", "train")
         .whereLayer("metric")
-        .mayOnlyBeAccessedByLayers("train", "baseline", "task")
+        .mayOnlyBeAccessedByLayers("train", "task")
         .check(learn);
   }
 

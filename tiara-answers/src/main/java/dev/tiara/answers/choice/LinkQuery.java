@@ -1,8 +1,8 @@
 package dev.tiara.answers.choice;
 
+import dev.tiara.answers.ranking.LinkScorer;
+import dev.tiara.answers.ranking.PairTable;
 import dev.tiara.events.EventTable;
-import dev.tiara.learn.ranking.LinkScorer;
-import dev.tiara.learn.ranking.PairTable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.tiara.answers.choice;
 
-import dev.tiara.learn.ranking.RankList;
-import dev.tiara.learn.ranking.RankList.Links;
-import dev.tiara.learn.ranking.RankingRun;
-import dev.tiara.learn.ranking.rule.LastContact;
+import dev.tiara.answers.ranking.RankList;
+import dev.tiara.answers.ranking.RankList.Links;
+import dev.tiara.answers.ranking.RankingRun;
+import dev.tiara.answers.rule.LastContact;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,14 +1,14 @@
 package dev.tiara.answers.choice;
 
+import dev.tiara.answers.ranking.EventBatch;
+import dev.tiara.answers.ranking.EventStream;
+import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
-import dev.tiara.learn.ranking.EventBatch;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.learn.ranking.rule.ProximitySettings;
 import dev.tiara.proximity.TimeAwareWalk;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package dev.tiara.answers.explain;
 
+import dev.tiara.answers.explain.Explanation.FilterEffect;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.walk.SeriesWalk;
-import dev.tiara.answers.explain.Explanation.FilterEffect;
 import dev.tiara.proximity.FilteredWalk;
 import dev.tiara.proximity.TimeAwareWalk;
 import java.util.Arrays;

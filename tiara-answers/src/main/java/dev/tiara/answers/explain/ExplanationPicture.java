@@ -1,9 +1,9 @@
 package dev.tiara.answers.explain;
 
-import dev.tiara.graph.Nodes;
 import dev.tiara.answers.explain.TimedPath.Step;
 import dev.tiara.answers.picture.Svg;
 import dev.tiara.answers.picture.Svg.Anchor;
+import dev.tiara.graph.Nodes;
 import java.util.List;
 import java.util.Locale;
 

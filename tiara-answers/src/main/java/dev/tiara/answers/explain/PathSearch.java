@@ -1,10 +1,10 @@
 package dev.tiara.answers.explain;
 
+import dev.tiara.answers.explain.TimedPath.Step;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.walk.SeriesWalk;
-import dev.tiara.answers.explain.TimedPath.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;

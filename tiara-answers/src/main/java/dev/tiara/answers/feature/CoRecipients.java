@@ -1,7 +1,7 @@
 package dev.tiara.answers.feature;
 
-import dev.tiara.learn.ranking.EventBatch;
-import dev.tiara.learn.ranking.PairTable;
+import dev.tiara.answers.ranking.EventBatch;
+import dev.tiara.answers.ranking.PairTable;
 import java.util.Arrays;
 
 /**

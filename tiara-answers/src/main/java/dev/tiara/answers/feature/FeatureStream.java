@@ -1,10 +1,10 @@
 package dev.tiara.answers.feature;
 
+import dev.tiara.answers.ranking.EventBatch;
+import dev.tiara.answers.ranking.StreamShape;
+import dev.tiara.answers.rule.ProximitySettings;
+import dev.tiara.answers.rule.ProximityStream;
 import dev.tiara.graph.Direction;
-import dev.tiara.learn.ranking.EventBatch;
-import dev.tiara.learn.ranking.StreamShape;
-import dev.tiara.learn.ranking.rule.ProximitySettings;
-import dev.tiara.learn.ranking.rule.ProximityStream;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.tiara.answers.feature;
 
-import dev.tiara.learn.ranking.EventBatch;
+import dev.tiara.answers.ranking.EventBatch;
 import java.util.Arrays;
 
 /** The history of single nodes, and the target features derived from it. */

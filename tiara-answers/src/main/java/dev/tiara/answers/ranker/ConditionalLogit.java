@@ -1,8 +1,8 @@
 package dev.tiara.answers.ranker;
 
+import dev.tiara.answers.feature.Feature;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
-import dev.tiara.answers.feature.Feature;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;

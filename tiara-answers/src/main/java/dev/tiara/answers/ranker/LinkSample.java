@@ -1,8 +1,8 @@
 package dev.tiara.answers.ranker;
 
-import dev.tiara.internal.random.Mix64;
-import dev.tiara.learn.ranking.EventBatch;
 import dev.tiara.answers.feature.FeatureStream;
+import dev.tiara.answers.ranking.EventBatch;
+import dev.tiara.internal.random.Mix64;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 

@@ -1,9 +1,9 @@
 package dev.tiara.answers.ranker;
 
-import dev.tiara.learn.ranking.LinkScorer;
-import dev.tiara.learn.ranking.Predictor;
-import dev.tiara.learn.ranking.SelfAwareScorer;
-import dev.tiara.learn.ranking.StreamShape;
+import dev.tiara.answers.ranking.LinkScorer;
+import dev.tiara.answers.ranking.Predictor;
+import dev.tiara.answers.ranking.SelfAwareScorer;
+import dev.tiara.answers.ranking.StreamShape;
 import java.util.List;
 
 /**

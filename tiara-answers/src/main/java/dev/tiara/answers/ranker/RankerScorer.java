@@ -1,10 +1,10 @@
 package dev.tiara.answers.ranker;
 
-import dev.tiara.learn.ranking.EventBatch;
-import dev.tiara.learn.ranking.LinkScorer;
-import dev.tiara.learn.ranking.StreamShape;
 import dev.tiara.answers.feature.Feature;
 import dev.tiara.answers.feature.FeatureStream;
+import dev.tiara.answers.ranking.EventBatch;
+import dev.tiara.answers.ranking.LinkScorer;
+import dev.tiara.answers.ranking.StreamShape;
 import org.jspecify.annotations.Nullable;
 
 /**

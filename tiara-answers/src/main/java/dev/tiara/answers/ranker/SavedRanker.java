@@ -1,7 +1,7 @@
 package dev.tiara.answers.ranker;
 
-import dev.tiara.internal.file.ChecksummedFile;
 import dev.tiara.answers.feature.Feature;
+import dev.tiara.internal.file.ChecksummedFile;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;

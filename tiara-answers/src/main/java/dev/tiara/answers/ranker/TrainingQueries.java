@@ -1,9 +1,9 @@
 package dev.tiara.answers.ranker;
 
-import dev.tiara.internal.random.Mix64;
-import dev.tiara.learn.ranking.EventBatch;
 import dev.tiara.answers.feature.Feature;
 import dev.tiara.answers.feature.FeatureStream;
+import dev.tiara.answers.ranking.EventBatch;
+import dev.tiara.internal.random.Mix64;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

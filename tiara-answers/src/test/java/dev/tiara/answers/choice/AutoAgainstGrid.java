@@ -1,14 +1,14 @@
 package dev.tiara.answers.choice;
 
+import dev.tiara.answers.ranking.EventStream;
+import dev.tiara.answers.ranking.RankList.Links;
+import dev.tiara.answers.ranking.RankingRun;
+import dev.tiara.answers.ranking.SnapshotSplit;
+import dev.tiara.answers.ranking.UtgProtocol;
+import dev.tiara.answers.rule.Proximity;
+import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Direction;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.learn.ranking.RankList.Links;
-import dev.tiara.learn.ranking.RankingRun;
-import dev.tiara.learn.ranking.SnapshotSplit;
-import dev.tiara.learn.ranking.UtgProtocol;
-import dev.tiara.learn.ranking.rule.Proximity;
-import dev.tiara.learn.ranking.rule.ProximitySettings;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

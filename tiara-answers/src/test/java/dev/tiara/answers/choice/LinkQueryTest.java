@@ -3,10 +3,10 @@ package dev.tiara.answers.choice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.answers.ranking.EventBatch;
+import dev.tiara.answers.ranking.LinkScorer;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
-import dev.tiara.learn.ranking.EventBatch;
-import dev.tiara.learn.ranking.LinkScorer;
 import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;

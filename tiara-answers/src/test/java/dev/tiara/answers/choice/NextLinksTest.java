@@ -3,10 +3,10 @@ package dev.tiara.answers.choice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tiara.events.EventTable;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.learn.ranking.RankList;
 import dev.tiara.answers.RandomLog;
+import dev.tiara.answers.ranking.EventStream;
+import dev.tiara.answers.ranking.RankList;
+import dev.tiara.events.EventTable;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 

@@ -2,11 +2,11 @@ package dev.tiara.answers.choice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.answers.RandomLog;
+import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.answers.RandomLog;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.tiara.answers.explain.TimedPath.Step;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.answers.explain.TimedPath.Step;
 import dev.tiara.proximity.TimeAwareWalk;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,12 +3,12 @@ package dev.tiara.answers.ranker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.tiara.events.EventTable;
-import dev.tiara.events.TimeBins;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.learn.ranking.LinkScorer;
 import dev.tiara.answers.choice.NextLinks;
 import dev.tiara.answers.feature.Feature;
+import dev.tiara.answers.ranking.EventStream;
+import dev.tiara.answers.ranking.LinkScorer;
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,10 @@ package dev.tiara.answers.ranker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tiara.events.EventTable;
-import dev.tiara.learn.ranking.EventStream;
 import dev.tiara.answers.RandomLog;
 import dev.tiara.answers.feature.Feature;
+import dev.tiara.answers.ranking.EventStream;
+import dev.tiara.events.EventTable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

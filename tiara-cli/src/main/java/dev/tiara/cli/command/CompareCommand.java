@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.cli.option.BaselineOption;
 import dev.tiara.cli.option.ComparisonOptions;
 import dev.tiara.cli.option.Heading;
@@ -15,7 +16,6 @@ import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.experiments.comparison.ComparisonTable;
 import dev.tiara.experiments.comparison.Scores;
 import dev.tiara.experiments.record.ResultsFolder;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;
 import dev.tiara.learn.run.RunProvenance;

@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
 import dev.tiara.cli.terminal.Console;
@@ -15,7 +16,6 @@ import dev.tiara.experiments.comparison.ComparisonTable;
 import dev.tiara.experiments.comparison.CoreAllocation;
 import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.report.Report;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;

@@ -1,5 +1,10 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.drift.DateMatch;
+import dev.tiara.answers.drift.Drift;
+import dev.tiara.answers.drift.DriftPicture;
+import dev.tiara.answers.drift.DriftSettings;
+import dev.tiara.answers.drift.SnapshotDrift;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -16,11 +21,6 @@ import dev.tiara.data.output.TableFile;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.internal.file.AtomicFile;
-import dev.tiara.answers.drift.DateMatch;
-import dev.tiara.answers.drift.Drift;
-import dev.tiara.answers.drift.DriftPicture;
-import dev.tiara.answers.drift.DriftSettings;
-import dev.tiara.answers.drift.SnapshotDrift;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

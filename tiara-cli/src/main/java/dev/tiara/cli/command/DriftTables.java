@@ -1,16 +1,16 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.drift.DateMatch;
+import dev.tiara.answers.drift.Drift;
+import dev.tiara.answers.drift.EventSurprise;
+import dev.tiara.answers.drift.NodeDrift;
+import dev.tiara.answers.drift.SnapshotDrift;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.events.Inspection;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.data.output.TableFile.Column;
 import dev.tiara.graph.Nodes;
 import dev.tiara.internal.text.Counted;
-import dev.tiara.answers.drift.DateMatch;
-import dev.tiara.answers.drift.Drift;
-import dev.tiara.answers.drift.EventSurprise;
-import dev.tiara.answers.drift.NodeDrift;
-import dev.tiara.answers.drift.SnapshotDrift;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,12 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.choice.Evaluation;
+import dev.tiara.answers.ranking.EventStream;
+import dev.tiara.answers.ranking.FullProtocol;
+import dev.tiara.answers.ranking.Predictor;
+import dev.tiara.answers.ranking.RankingProtocol;
+import dev.tiara.answers.ranking.RolandProtocol;
+import dev.tiara.answers.ranking.UtgProtocol;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -14,17 +21,11 @@ import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
+import dev.tiara.experiments.evaluation.ModelPredictor;
+import dev.tiara.experiments.evaluation.PaperEvaluation;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.learn.ranking.FullProtocol;
-import dev.tiara.learn.ranking.Predictor;
-import dev.tiara.learn.ranking.RankingProtocol;
-import dev.tiara.learn.ranking.RolandProtocol;
-import dev.tiara.learn.ranking.UtgProtocol;
 import dev.tiara.learn.run.SavedModel;
-import dev.tiara.answers.choice.Evaluation;
-import dev.tiara.answers.choice.PaperEvaluation;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -170,7 +171,9 @@ public final class EvaluateCommand implements Callable<Integer> {
           .forEach(remark -> console.note("warning: " + remark));
       predictors.add(
           UserInput.checked(
-              () -> saved.predictor(name, graph, ExperimentData.features(read.data()))));
+              () ->
+                  new ModelPredictor(
+                      name, saved.linkEmbeddings(graph, ExperimentData.features(read.data())))));
     }
     return predictors;
   }

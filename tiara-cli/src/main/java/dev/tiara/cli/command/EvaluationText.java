@@ -1,16 +1,16 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.choice.Evaluation;
+import dev.tiara.answers.ranking.Bootstrap;
+import dev.tiara.answers.ranking.PublishedResult;
+import dev.tiara.answers.ranking.RankList;
+import dev.tiara.answers.ranking.RankList.Links;
+import dev.tiara.answers.ranking.RankScores;
+import dev.tiara.answers.ranking.RankingProtocol;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.output.TableFile;
-import dev.tiara.learn.baseline.LinkMetrics;
-import dev.tiara.learn.metric.Bootstrap;
-import dev.tiara.learn.ranking.PublishedResult;
-import dev.tiara.learn.ranking.RankList;
-import dev.tiara.learn.ranking.RankList.Links;
-import dev.tiara.learn.ranking.RankScores;
-import dev.tiara.learn.ranking.RankingProtocol;
-import dev.tiara.answers.choice.Evaluation;
-import dev.tiara.answers.choice.PaperEvaluation;
+import dev.tiara.experiments.baseline.LinkMetrics;
+import dev.tiara.experiments.evaluation.PaperEvaluation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

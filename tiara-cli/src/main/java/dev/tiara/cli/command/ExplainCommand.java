@@ -1,5 +1,12 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.choice.NextLinks;
+import dev.tiara.answers.explain.Explainer;
+import dev.tiara.answers.explain.Explanation;
+import dev.tiara.answers.explain.ExplanationPicture;
+import dev.tiara.answers.ranker.LinkReasons;
+import dev.tiara.answers.ranker.SavedRanker;
+import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -15,13 +22,6 @@ import dev.tiara.data.UserInput;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.answers.choice.NextLinks;
-import dev.tiara.answers.explain.Explainer;
-import dev.tiara.answers.explain.Explanation;
-import dev.tiara.answers.explain.ExplanationPicture;
-import dev.tiara.answers.ranker.LinkReasons;
-import dev.tiara.answers.ranker.SavedRanker;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.cli.terminal.TextTable;
-import dev.tiara.data.output.TableFile;
-import dev.tiara.graph.DynamicGraph;
 import dev.tiara.answers.explain.Explanation;
 import dev.tiara.answers.explain.TimedPath;
 import dev.tiara.answers.feature.Feature;
 import dev.tiara.answers.ranker.LinkReasons;
+import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.output.TableFile;
+import dev.tiara.graph.DynamicGraph;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,9 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.choice.NextLinks;
+import dev.tiara.answers.picture.RankPicture;
+import dev.tiara.answers.ranker.SavedRanker;
+import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -16,10 +20,6 @@ import dev.tiara.data.UserInput;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.events.EventTable;
 import dev.tiara.internal.text.Counted;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.answers.choice.NextLinks;
-import dev.tiara.answers.picture.RankPicture;
-import dev.tiara.answers.ranker.SavedRanker;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
@@ -16,7 +17,6 @@ import dev.tiara.data.output.TableFile;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
-import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.proximity.Seeds;
 import dev.tiara.proximity.TimeAwareWalk;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.cli.option.ExperimentOptions;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
@@ -15,7 +16,6 @@ import dev.tiara.data.InputException;
 import dev.tiara.data.UserInput;
 import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.record.Trial;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;

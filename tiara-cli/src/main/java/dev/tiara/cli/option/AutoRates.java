@@ -1,5 +1,8 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.answers.choice.ProximityChoice;
+import dev.tiara.answers.ranking.EventStream;
+import dev.tiara.answers.ranking.FullProtocol;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
@@ -8,9 +11,6 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Timeline;
 import dev.tiara.internal.text.Counted;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.learn.ranking.FullProtocol;
-import dev.tiara.answers.choice.ProximityChoice;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.IntUnaryOperator;

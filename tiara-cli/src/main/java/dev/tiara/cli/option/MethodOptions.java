@@ -1,13 +1,13 @@
 package dev.tiara.cli.option;
 
 import dev.tiara.augment.Augmentation;
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.InputException;
 import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Hyperparameters;
 import java.util.LinkedHashMap;
 import java.util.List;

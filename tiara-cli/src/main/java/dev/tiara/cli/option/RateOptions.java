@@ -1,8 +1,8 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.UserInput;
-import dev.tiara.learn.ranking.rule.ProximitySettings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

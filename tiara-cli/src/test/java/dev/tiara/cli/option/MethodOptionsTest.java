@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.tiara.augment.Augmentation;
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.Output;
 import dev.tiara.diffusion.TiaraSettings;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.learn.task.TaskKind;

@@ -1,8 +1,8 @@
 package dev.tiara.experiments.comparison;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.record.BaselineResult;
 import dev.tiara.experiments.record.ExperimentRun;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;
 import dev.tiara.learn.model.Fidelity;

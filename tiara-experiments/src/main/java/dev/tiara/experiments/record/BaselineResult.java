@@ -1,11 +1,11 @@
 package dev.tiara.experiments.record;
 
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.experiments.baseline.Baseline;
+import dev.tiara.experiments.baseline.LinkTable;
+import dev.tiara.experiments.baseline.Progress;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
-import dev.tiara.learn.baseline.Baseline;
-import dev.tiara.learn.baseline.LinkTable;
-import dev.tiara.learn.baseline.Progress;
 import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.run.RunRecord;
 import dev.tiara.learn.task.LinkPrediction;

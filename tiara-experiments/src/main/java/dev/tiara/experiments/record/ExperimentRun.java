@@ -1,6 +1,6 @@
 package dev.tiara.experiments.record;
 
-import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.learn.model.Fidelity;

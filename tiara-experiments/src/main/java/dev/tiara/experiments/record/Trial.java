@@ -2,7 +2,7 @@ package dev.tiara.experiments.record;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.learn.model.Fidelity;

@@ -1,11 +1,11 @@
 package dev.tiara.experiments.report;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.comparison.ComparisonTable;
 import dev.tiara.experiments.comparison.Scores;
 import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.record.Trial;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;
 import dev.tiara.experiments.sweep.DiffusionResult;

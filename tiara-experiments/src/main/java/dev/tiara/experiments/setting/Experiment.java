@@ -1,5 +1,6 @@
 package dev.tiara.experiments.setting;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.data.UserInput;
 import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.model.Fidelity;

@@ -3,6 +3,7 @@ package dev.tiara.experiments.setting;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.tiara.augment.Augmentation;
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.Output;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.learn.model.ModelSettings;

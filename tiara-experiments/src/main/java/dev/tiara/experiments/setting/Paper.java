@@ -1,6 +1,7 @@
 package dev.tiara.experiments.setting;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.learn.task.TaskKind;
 import java.io.IOException;
 import java.io.InputStream;

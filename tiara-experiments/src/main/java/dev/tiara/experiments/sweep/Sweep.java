@@ -1,10 +1,10 @@
 package dev.tiara.experiments.sweep;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.experiments.comparison.CoreAllocation;
 import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.ModelFamily;

@@ -1,8 +1,8 @@
 package dev.tiara.experiments.sweep;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.comparison.Scores;
 import dev.tiara.experiments.record.ExperimentRun;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.learn.model.Fidelity;

@@ -1,6 +1,6 @@
 package dev.tiara.experiments.tuning;
 
-import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;

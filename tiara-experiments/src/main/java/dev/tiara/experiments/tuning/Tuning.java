@@ -1,10 +1,10 @@
 package dev.tiara.experiments.tuning;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.comparison.AugmentationCache;
 import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.record.Trial;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;

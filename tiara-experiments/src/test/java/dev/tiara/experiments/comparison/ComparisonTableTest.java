@@ -2,9 +2,9 @@ package dev.tiara.experiments.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.record.BaselineResult;
 import dev.tiara.experiments.record.ExperimentRun;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;

@@ -3,11 +3,11 @@ package dev.tiara.experiments.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.synthetic.BlockModel;
 import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.ModelFamily;

@@ -4,11 +4,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.comparison.ComparisonTable;
 import dev.tiara.experiments.comparison.Scores;
 import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.record.Trial;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.learn.model.Fidelity;

@@ -2,6 +2,7 @@ package dev.tiara.experiments.setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.TrainingSettings;
 import dev.tiara.testing.Shared;

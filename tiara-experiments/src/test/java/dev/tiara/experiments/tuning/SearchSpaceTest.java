@@ -3,7 +3,7 @@ package dev.tiara.experiments.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tiara.experiments.setting.AugmentationMethod;
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;

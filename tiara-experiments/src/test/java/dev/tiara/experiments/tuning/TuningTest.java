@@ -3,12 +3,12 @@ package dev.tiara.experiments.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.synthetic.BlockModel;
 import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.record.Trial;
-import dev.tiara.experiments.setting.AugmentationMethod;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;

@@ -10,7 +10,6 @@ import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.GraphDescription;
 import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.Pass;
-import dev.tiara.learn.ranking.Predictor;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.task.TaskKind;
@@ -171,16 +170,15 @@ public final class SavedModel {
   }
 
   /**
-   * The model as a predictor of links in a graph to which it can be applied.
+   * What the model needs to score links in a graph to which it can be applied.
    *
-   * @param name the name of the predictor
    * @param given the features; null if the model was trained on random ones
    * @throws IllegalArgumentException if the model cannot be applied to the graph, was not trained
    *     to predict links, or features are given for a model with random ones or vice versa
    * @throws IOException if the parameters do not fit the model, or it was trained with an augmenter
    *     that is not part of Tiara
    */
-  public Predictor predictor(String name, DynamicGraph graph, @Nullable Features given)
+  public LinkEmbeddings linkEmbeddings(DynamicGraph graph, @Nullable Features given)
       throws IOException {
     if (kind != TaskKind.LINK) {
       throw new IllegalArgumentException(
@@ -193,8 +191,7 @@ public final class SavedModel {
     Decoder decoder = LinkPrediction.decoder(model, settings.training().seed());
     saved.restore(decoder.parameters());
     int size = model.embeddingSize();
-    return new ModelPredictor(
-        name,
+    return new LinkEmbeddings(
         Arrays.stream(embeddings)
             .map(values -> Tensor.constant(graph.nodeCount(), size, values))
             .toArray(Tensor[]::new),

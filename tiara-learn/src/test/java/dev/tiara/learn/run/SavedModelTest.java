@@ -12,8 +12,6 @@ import dev.tiara.graph.Weighting;
 import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
-import dev.tiara.learn.ranking.EventStream;
-import dev.tiara.learn.ranking.LinkScorer;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
@@ -85,19 +83,16 @@ class SavedModelTest {
   }
 
   @Test
-  void predictor_scoresLinksAsInTheTestOfTheTraining() throws IOException {
+  void linkEmbeddings_scoreLinksAsInTheTestOfTheTraining() throws IOException {
     EventTable events = events("n", 1).build();
-    EventStream stream = EventStream.of(events, DAYS);
     LinkSamples samples = task.testSamples();
     double[] scores = new double[samples.count()];
     double[] one = new double[1];
     int at = 0;
-    try (LinkScorer scorer =
-        saved.predictor("gcrn", events.cut(DAYS), null).start(stream.shape())) {
+    try (var scorer = saved.linkEmbeddings(events.cut(DAYS), null).scorer()) {
       for (int t = 0; t < samples.sources().length; t++) {
-        scorer.reveal(stream.batch(t));
         for (int i = 0; i < samples.sources()[t].length; i++) {
-          scorer.score(samples.sources()[t][i], new int[] {samples.targets()[t][i]}, 1, one);
+          scorer.score(t, samples.sources()[t][i], new int[] {samples.targets()[t][i]}, 1, one);
           scores[at++] = one[0];
         }
       }

@@ -1,0 +1,186 @@
+package dev.tiara.answers.ranking;
+
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Nodes;
+import dev.tiara.graph.Timeline;
+import dev.tiara.internal.text.Counted;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.function.DoubleToIntFunction;
+
+/**
+ * Events in chronological order, split into snapshots, as a streaming predictor sees them: one
+ * snapshot after the other. Self-loops are included if the table kept them.
+ */
+public final class EventStream {
+  private final Nodes nodes;
+  private final Timeline timeline;
+  private final boolean bipartite;
+  private final int[] sources;
+  private final int[] targets;
+  private final double[] times;
+  private final int[] firstOf;
+
+  private EventStream(
+      Nodes nodes,
+      Timeline timeline,
+      boolean bipartite,
+      int[] sources,
+      int[] targets,
+      double[] times,
+      int[] firstOf) {
+    this.nodes = nodes;
+    this.timeline = timeline;
+    this.bipartite = bipartite;
+    this.sources = sources;
+    this.targets = targets;
+    this.times = times;
+    this.firstOf = firstOf;
+  }
+
+  /**
+   * The stream of a table.
+   *
+   * @throws IllegalArgumentException if the table is empty or the bins do not fit its times
+   */
+  public static EventStream of(EventTable events, TimeBins bins) {
+    checkNotEmpty(events);
+    TimeBins.Cut cut = bins.over(events.firstTime(), events.lastTime());
+    return of(events, cut.timeline(), cut::snapshotOf);
+  }
+
+  private static EventStream of(
+      EventTable events, Timeline timeline, DoubleToIntFunction snapshotOf) {
+    int count = events.size();
+    Integer[] order = new Integer[count];
+    Arrays.setAll(order, i -> i);
+    // Stable: events at the same time stay in the order in which they were read.
+    Arrays.sort(order, Comparator.comparingDouble(events::time));
+    int[] sources = new int[count];
+    int[] targets = new int[count];
+    double[] times = new double[count];
+    int[] firstOf = new int[timeline.length() + 1];
+    for (int i = 0; i < count; i++) {
+      sources[i] = events.source(order[i]);
+      targets[i] = events.target(order[i]);
+      times[i] = events.time(order[i]);
+      firstOf[snapshotOf.applyAsInt(times[i]) + 1]++;
+    }
+    for (int t = 0; t + 1 < firstOf.length; t++) {
+      firstOf[t + 1] += firstOf[t];
+    }
+    return new EventStream(
+        events.nodes(), timeline, events.isBipartite(), sources, targets, times, firstOf);
+  }
+
+  /**
+   * The stream of a table in snapshots of this width, the last of which ends with the last event,
+   * so that it is as complete as the others, and the next snapshot starts right after the data.
+   *
+   * @throws IllegalArgumentException if the table is empty or there would be too many snapshots
+   */
+  public static EventStream upToLastEvent(EventTable events, double width) {
+    checkNotEmpty(events);
+    double last = events.lastTime();
+    double before = Math.floor((last - events.firstTime()) / width);
+    if (!(before < TimeBins.MAX_SNAPSHOTS)) {
+      throw new IllegalArgumentException(
+          "time bins must give at most "
+              + TimeBins.MAX_SNAPSHOTS
+              + " snapshots, got "
+              + before
+              + ": choose a larger width");
+    }
+    int length = (int) before + 1;
+    return of(
+        events,
+        new Timeline(last - length * width, width, length, Timeline.Closed.END),
+        time -> length - 1 - (int) Math.floor((last - time) / width));
+  }
+
+  /**
+   * The first snapshots of this stream, with the same nodes.
+   *
+   * @throws IllegalArgumentException if the stream does not have that many
+   */
+  public EventStream first(int snapshots) {
+    if (snapshots < 1 || snapshots > length()) {
+      throw new IllegalArgumentException(
+          "snapshots must be in [1, " + length() + "], got " + snapshots);
+    }
+    int events = firstOf[snapshots];
+    return new EventStream(
+        nodes,
+        new Timeline(timeline.start(), timeline.width(), snapshots, timeline.closed()),
+        bipartite,
+        Arrays.copyOf(sources, events),
+        Arrays.copyOf(targets, events),
+        Arrays.copyOf(times, events),
+        Arrays.copyOf(firstOf, snapshots + 1));
+  }
+
+  /** The same events, each followed by its reverse at the same time. */
+  public EventStream bothWays() {
+    int[] from = new int[2 * size()];
+    int[] to = new int[2 * size()];
+    double[] at = new double[2 * size()];
+    for (int i = 0; i < size(); i++) {
+      from[2 * i] = sources[i];
+      to[2 * i] = targets[i];
+      from[2 * i + 1] = targets[i];
+      to[2 * i + 1] = sources[i];
+      at[2 * i] = times[i];
+      at[2 * i + 1] = times[i];
+    }
+    int[] first = Arrays.stream(firstOf).map(i -> 2 * i).toArray();
+    return new EventStream(nodes, timeline, false, from, to, at, first);
+  }
+
+  private static void checkNotEmpty(EventTable events) {
+    if (events.size() == 0) {
+      throw new IllegalArgumentException("ranking needs at least one event, got none");
+    }
+  }
+
+  /** The nodes of all events, including those that appear late. */
+  public Nodes nodes() {
+    return nodes;
+  }
+
+  /** The number of snapshots. */
+  public int length() {
+    return timeline.length();
+  }
+
+  /** The start and end times of the snapshots. */
+  public Timeline timeline() {
+    return timeline;
+  }
+
+  /** The facts that a predictor may know in advance. */
+  public StreamShape shape() {
+    return new StreamShape(nodes.size(), timeline.width(), bipartite);
+  }
+
+  /** The events of snapshot t. */
+  public EventBatch batch(int t) {
+    return new EventBatch(
+        t,
+        timeline.start(t),
+        timeline.end(t),
+        Arrays.copyOfRange(sources, firstOf[t], firstOf[t + 1]),
+        Arrays.copyOfRange(targets, firstOf[t], firstOf[t + 1]),
+        Arrays.copyOfRange(times, firstOf[t], firstOf[t + 1]));
+  }
+
+  /** The number of events. */
+  public int size() {
+    return times.length;
+  }
+
+  @Override
+  public String toString() {
+    return Counted.of(size(), "event") + " in " + Counted.of(length(), "snapshot");
+  }
+}

@@ -1,0 +1,63 @@
+package dev.tiara.learn.run;
+
+import dev.tiara.learn.model.Decoder;
+import dev.tiara.learn.task.LinkPrediction;
+import dev.tiara.learn.tensor.Rows;
+import dev.tiara.learn.tensor.Tape;
+import dev.tiara.learn.tensor.Tensor;
+import java.util.Arrays;
+
+/**
+ * The embeddings of all nodes in every snapshot, with the decoder that scores pairs of them. The
+ * embeddings of a snapshot do not depend on later ones, so they are computed only once, for the
+ * whole graph.
+ */
+public final class LinkEmbeddings {
+  private final Tensor[] embeddings;
+  private final Decoder decoder;
+
+  LinkEmbeddings(Tensor[] embeddings, Decoder decoder) {
+    this.embeddings = embeddings;
+    this.decoder = decoder;
+  }
+
+  /** The number of nodes. */
+  public int nodes() {
+    return embeddings[0].rows();
+  }
+
+  /** Scores pairs of nodes; not thread-safe. */
+  public final class Scorer implements AutoCloseable {
+    private final Tape tape = new Tape(1);
+
+    private Scorer() {}
+
+    /**
+     * Scores links from a source by the embeddings of a snapshot.
+     *
+     * @param count the number of targets to score, from the first
+     */
+    public void score(int snapshot, int source, int[] targets, int count, double[] scores) {
+      int[] sources = new int[count];
+      Arrays.fill(sources, source);
+      tape.begin(false);
+      Tensor pairs =
+          Rows.pairs(
+              tape,
+              new Tensor[] {embeddings[snapshot]},
+              new int[][] {sources},
+              new int[][] {Arrays.copyOf(targets, count)});
+      System.arraycopy(LinkPrediction.scores(tape, decoder, pairs), 0, scores, 0, count);
+    }
+
+    @Override
+    public void close() {
+      tape.close();
+    }
+  }
+
+  /** A new scorer. */
+  public Scorer scorer() {
+    return new Scorer();
+  }
+}
