@@ -13,6 +13,7 @@ module dev.tiara.core {
   exports dev.tiara.diffusion;
   exports dev.tiara.events;
   exports dev.tiara.graph;
+  exports dev.tiara.input;
   exports dev.tiara.matrix;
   exports dev.tiara.proximity;
   exports dev.tiara.internal.concurrent to

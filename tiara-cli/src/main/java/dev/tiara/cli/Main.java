@@ -6,7 +6,7 @@ import dev.tiara.cli.terminal.Flags;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.StandardOutput;
 import dev.tiara.cli.terminal.Terminal;
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.DamagedFileException;
 import dev.tiara.learn.train.TrainingException;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.tiara.cli;
 
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.tiara.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tiara.data.InputException;
-import dev.tiara.data.UserInput;
+import dev.tiara.input.InputException;
+import dev.tiara.input.UserInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -15,6 +15,7 @@ import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.Download;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
+import dev.tiara.input.InputException;
 import dev.tiara.testing.Shared;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

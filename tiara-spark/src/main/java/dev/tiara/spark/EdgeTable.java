@@ -1,6 +1,5 @@
 package dev.tiara.spark;
 
-import dev.tiara.data.InputException;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.ColumnChoice;
 import dev.tiara.data.events.TimeScale;
@@ -10,6 +9,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
+import dev.tiara.input.InputException;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.fs.Path;

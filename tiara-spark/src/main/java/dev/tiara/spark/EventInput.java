@@ -2,9 +2,9 @@ package dev.tiara.spark;
 
 import static org.apache.spark.sql.functions.col;
 
-import dev.tiara.data.InputException;
 import dev.tiara.data.events.ColumnChoice;
 import dev.tiara.data.events.TextFormat;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

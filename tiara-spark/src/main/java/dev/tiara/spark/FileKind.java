@@ -1,6 +1,6 @@
 package dev.tiara.spark;
 
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

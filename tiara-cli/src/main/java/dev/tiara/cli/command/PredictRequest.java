@@ -2,11 +2,11 @@ package dev.tiara.cli.command;
 
 import dev.tiara.answers.choice.LinkQuery;
 import dev.tiara.answers.ranking.LinkScorer;
-import dev.tiara.data.InputException;
 import dev.tiara.data.events.NodeListFile;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

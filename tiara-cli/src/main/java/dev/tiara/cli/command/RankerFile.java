@@ -2,8 +2,8 @@ package dev.tiara.cli.command;
 
 import dev.tiara.answers.ranker.SavedRanker;
 import dev.tiara.cli.option.InputOptions;
-import dev.tiara.data.InputException;
 import dev.tiara.events.EventTable;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.tiara.cli.option;
 
 import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.cli.terminal.Console;
-import dev.tiara.data.UserInput;
+import dev.tiara.input.UserInput;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,8 +1,8 @@
 package dev.tiara.cli.option;
 
-import dev.tiara.data.InputException;
 import dev.tiara.data.events.SeedFile;
 import dev.tiara.graph.Nodes;
+import dev.tiara.input.InputException;
 import dev.tiara.proximity.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;

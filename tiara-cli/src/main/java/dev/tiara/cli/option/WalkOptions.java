@@ -2,9 +2,9 @@ package dev.tiara.cli.option;
 
 import dev.tiara.augment.Tiara;
 import dev.tiara.cli.terminal.Console;
-import dev.tiara.data.UserInput;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.input.UserInput;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,7 +1,7 @@
 package dev.tiara.cli.fuzz;
 
 import com.sun.management.ThreadMXBean;
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.DamagedFileException;
 import dev.tiara.testing.Container;
 import dev.tiara.testing.Mutator;

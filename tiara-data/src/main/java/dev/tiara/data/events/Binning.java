@@ -1,8 +1,8 @@
 package dev.tiara.data.events;
 
-import dev.tiara.data.InputException;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Timeline;
+import dev.tiara.input.InputException;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Locale;

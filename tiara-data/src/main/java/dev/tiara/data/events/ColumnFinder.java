@@ -1,6 +1,6 @@
 package dev.tiara.data.events;
 
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,6 +1,6 @@
 package dev.tiara.data.events;
 
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;

@@ -1,7 +1,7 @@
 package dev.tiara.data.events;
 
-import dev.tiara.data.InputException;
 import dev.tiara.data.sql.Duck;
+import dev.tiara.input.InputException;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,8 +1,8 @@
 package dev.tiara.data.events;
 
-import dev.tiara.data.InputException;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiFunction;

@@ -1,8 +1,8 @@
 package dev.tiara.data.events;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.InputException;
 import dev.tiara.events.EventTable;
+import dev.tiara.input.InputException;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.tiara.data.events;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.InputException;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.text.Counted;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -1,7 +1,7 @@
 package dev.tiara.data.events;
 
-import dev.tiara.data.InputException;
 import dev.tiara.graph.Nodes;
+import dev.tiara.input.InputException;
 import dev.tiara.proximity.Seeds;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;

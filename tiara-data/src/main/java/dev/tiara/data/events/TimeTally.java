@@ -1,7 +1,7 @@
 package dev.tiara.data.events;
 
-import dev.tiara.data.InputException;
 import dev.tiara.events.EventTable;
+import dev.tiara.input.InputException;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.BitSet;

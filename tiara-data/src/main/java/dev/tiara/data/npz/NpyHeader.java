@@ -1,6 +1,6 @@
 package dev.tiara.data.npz;
 
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.tiara.data.npz;
 
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.EOFException;

@@ -1,13 +1,13 @@
 package dev.tiara.data.output;
 
 import dev.tiara.augment.AugmentedGraph;
-import dev.tiara.data.InputException;
 import dev.tiara.data.Sha256;
 import dev.tiara.data.npz.NpzReader;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Nodes;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.AtomicFolder;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;

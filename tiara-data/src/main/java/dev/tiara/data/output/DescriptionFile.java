@@ -1,7 +1,7 @@
 package dev.tiara.data.output;
 
-import dev.tiara.data.InputException;
 import dev.tiara.data.Sha256;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStream;

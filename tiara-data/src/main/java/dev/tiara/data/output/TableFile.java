@@ -1,8 +1,8 @@
 package dev.tiara.data.output;
 
-import dev.tiara.data.InputException;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.AtomicFile;
 import java.io.BufferedWriter;
 import java.io.IOException;

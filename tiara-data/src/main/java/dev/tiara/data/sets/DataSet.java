@@ -2,9 +2,9 @@ package dev.tiara.data.sets;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.tiara.data.GraphData;
-import dev.tiara.data.InputException;
-import dev.tiara.data.UserInput;
 import dev.tiara.data.events.SnapshotOptions;
+import dev.tiara.input.InputException;
+import dev.tiara.input.UserInput;
 import dev.tiara.internal.text.Counted;
 import java.io.IOException;
 import java.util.ArrayList;

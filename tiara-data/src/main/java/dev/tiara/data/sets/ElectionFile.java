@@ -1,9 +1,9 @@
 package dev.tiara.data.sets;
 
-import dev.tiara.data.InputException;
 import dev.tiara.data.events.EventColumns;
 import dev.tiara.data.events.EventLog;
 import dev.tiara.events.EventTable;
+import dev.tiara.input.InputException;
 import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;

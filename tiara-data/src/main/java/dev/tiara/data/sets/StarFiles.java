@@ -1,7 +1,6 @@
 package dev.tiara.data.sets;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.InputException;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.SnapshotOptions;
@@ -14,6 +13,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Timeline;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

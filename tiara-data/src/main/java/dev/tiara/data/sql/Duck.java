@@ -1,6 +1,6 @@
 package dev.tiara.data.sql;
 
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

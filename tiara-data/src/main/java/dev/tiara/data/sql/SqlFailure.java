@@ -1,6 +1,6 @@
 package dev.tiara.data.sql;
 
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.regex.Matcher;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
-import dev.tiara.data.InputException;
 import dev.tiara.data.Sha256;
 import dev.tiara.data.events.EventColumns;
 import dev.tiara.data.npz.NpzReader;
@@ -17,6 +16,7 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.InputException;
 import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.npz.NpzWriter;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.GraphStatistics;
 import dev.tiara.graph.Weighting;
+import dev.tiara.input.InputException;
 import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,6 @@
 package dev.tiara.experiments.comparison;
 
 import dev.tiara.augment.AugmentationMethod;
-import dev.tiara.data.UserInput;
 import dev.tiara.experiments.baseline.Progress;
 import dev.tiara.experiments.record.BaselineResult;
 import dev.tiara.experiments.record.ExperimentRun;
@@ -11,6 +10,7 @@ import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.SettingsChoice;
+import dev.tiara.input.UserInput;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.run.LearningRun;
 import dev.tiara.learn.run.RunProvenance;

@@ -1,7 +1,7 @@
 package dev.tiara.experiments.setting;
 
 import dev.tiara.augment.AugmentationMethod;
-import dev.tiara.data.UserInput;
+import dev.tiara.input.UserInput;
 import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.ModelSettings;

@@ -1,8 +1,8 @@
 package dev.tiara.experiments.setting;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.InputException;
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.input.InputException;
 import dev.tiara.learn.run.GraphChecksum;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;

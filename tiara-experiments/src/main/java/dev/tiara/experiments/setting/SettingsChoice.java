@@ -1,7 +1,7 @@
 package dev.tiara.experiments.setting;
 
 import dev.tiara.augment.AugmentationMethod;
-import dev.tiara.data.InputException;
+import dev.tiara.input.InputException;
 import dev.tiara.learn.task.TaskKind;
 import java.util.Locale;
 

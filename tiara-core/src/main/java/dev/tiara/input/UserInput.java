@@ -1,4 +1,4 @@
-package dev.tiara.data;
+package dev.tiara.input;
 
 /**
  * Runs code that validates user input: options turned into settings, files to read, names of nodes

@@ -1,0 +1,162 @@
+package dev.tiara.input;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Thrown when an argument or a file given by a user is invalid. It carries the parameters it is
+ * about, the rule that was broken and the offending value, so that a command can name its option, a
+ * service its query parameter, and a script can tell errors apart. The message is a single line
+ * that can be shown to the user as it is: {@code votes.csv:3: time must be finite, got inf}.
+ *
+ * <p>Parameters are named as in {@code time-bin}. A rule may mention others in braces, as in {@code
+ * "must not be given with {model}"}; {@link #message} replaces them by whatever the surface calls
+ * them.
+ *
+ * <p>Any other {@link IllegalArgumentException} is a bug in the calling code.
+ */
+public final class InputException extends IllegalArgumentException {
+  private static final long serialVersionUID = 2;
+  private static final Pattern MENTIONED = Pattern.compile("\\{([a-z][a-z0-9-]*)}");
+
+  private final List<String> parameters;
+  private final @Nullable String subject;
+  private final String rule;
+  private final @Nullable String value;
+  private final @Nullable String file;
+  private final long line;
+
+  /**
+   * An argument that breaks a rule.
+   *
+   * @param parameter the name of the parameter, such as {@code time-bin}
+   * @param rule the rule, starting with its verb: {@code must be at least 1}
+   * @param value the offending value; null to leave it out of the message
+   */
+  public InputException(String parameter, String rule, @Nullable Object value) {
+    this(List.of(parameter), words(parameter), rule, text(value), null, 0, null);
+  }
+
+  /** An error that concerns no single parameter, such as damaged content of a file. */
+  public InputException(String message) {
+    this(List.of(), null, message, null, null, 0, null);
+  }
+
+  /** The same, with its cause. */
+  public InputException(String message, @Nullable Throwable cause) {
+    this(List.of(), null, message, null, null, 0, cause);
+  }
+
+  private InputException(
+      List<String> parameters,
+      @Nullable String subject,
+      String rule,
+      @Nullable String value,
+      @Nullable String file,
+      long line,
+      @Nullable Throwable cause) {
+    super(message(subject, rule, value, file, line, InputException::words), cause);
+    this.parameters = List.copyOf(parameters);
+    this.subject = subject;
+    this.rule = rule;
+    this.value = value;
+    this.file = file;
+    this.line = line;
+  }
+
+  /** The same error about these parameters, such as α and β of a rule about their sum. */
+  public InputException about(String... names) {
+    return new InputException(List.of(names), subject, rule, value, file, line, getCause());
+  }
+
+  /** The same error with these words in place of the parameter's name. */
+  public InputException saying(String words) {
+    return new InputException(parameters, words, rule, value, file, line, getCause());
+  }
+
+  /** The same error, found in this file. */
+  public InputException in(String path) {
+    return in(path, 0);
+  }
+
+  /** The same error, found in this line of a file, counted from 1; 0 for the file as a whole. */
+  public InputException in(String path, long number) {
+    return new InputException(parameters, subject, rule, value, path, number, getCause());
+  }
+
+  /** The names of the parameters that this error is about; may be empty. */
+  public List<String> parameters() {
+    return parameters;
+  }
+
+  /** The rule that was broken, or all that is known about the error. */
+  public String rule() {
+    return message(null, rule, null, null, 0, InputException::words);
+  }
+
+  /** The offending value as written by the user. */
+  public Optional<String> value() {
+    return Optional.ofNullable(value);
+  }
+
+  /** The file in which the error was found. */
+  public Optional<String> file() {
+    return Optional.ofNullable(file);
+  }
+
+  /** The line of the file, counted from 1; 0 if unknown. */
+  public long line() {
+    return line;
+  }
+
+  /** The message with parameters that are mentioned in braces renamed. */
+  public String message(UnaryOperator<String> name) {
+    return message(subject, rule, value, file, line, name);
+  }
+
+  @Override
+  public String getMessage() {
+    return Objects.requireNonNull(super.getMessage()); // every constructor sets it
+  }
+
+  private static String message(
+      @Nullable String subject,
+      String rule,
+      @Nullable String value,
+      @Nullable String file,
+      long line,
+      UnaryOperator<String> name) {
+    var text = new StringBuilder();
+    if (file != null) {
+      text.append(file).append(line > 0 ? ":" + line : "").append(": ");
+    }
+    if (subject != null) {
+      text.append(subject).append(' ');
+    }
+    text.append(
+        MENTIONED
+            .matcher(rule)
+            .replaceAll(
+                found -> java.util.regex.Matcher.quoteReplacement(name.apply(found.group(1)))));
+    if (value != null) {
+      text.append(", got ").append(value);
+    }
+    // Text quoted from a file may contain line breaks.
+    return text.toString().replaceAll("\\R+", " ").strip();
+  }
+
+  /** The name of a parameter in words: {@code time bin} for {@code time-bin}. */
+  private static String words(String parameter) {
+    return parameter.replace('-', ' ').toLowerCase(Locale.ROOT);
+  }
+
+  /** Text in quotes; anything else as it prints. */
+  private static @Nullable String text(@Nullable Object value) {
+    return value == null ? null : value instanceof String ? "\"" + value + "\"" : value.toString();
+  }
+}
