@@ -1,6 +1,6 @@
 // spark-shell --jars tiara-spark-submit.jar, then :load Augment.scala and: Augment.of(spark, "votes.csv", "augmented").show()
 import dev.tiara.augment.Tiara
-import dev.tiara.data.events.Binning
+import dev.tiara.data.time.Binning
 import dev.tiara.spark.{SparkSettings, TiaraSpark}
 import org.apache.spark.sql.{DataFrame, SparkSession}
 

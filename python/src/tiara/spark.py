@@ -73,9 +73,9 @@ def augment(
         .resume(resume)
     )
     if columns is not None:
-        settings.columns(jvm.data.events.EventColumns.parse(columns))
+        settings.columns(jvm.data.columns.EventColumns.parse(columns))
     if time_bin is not None:
-        settings.binning(jvm.data.events.Binning.ofWidth(str(time_bin)))
+        settings.binning(jvm.data.time.Binning.ofWidth(str(time_bin)))
     if partitions is not None:
         settings.partitions(partitions)
     result = jvm.spark.TiaraSpark.augment(events._jdf, settings.build())

@@ -12,7 +12,10 @@ import dev.tiara.testing.CoreInternals;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies are acyclic: synthetic → sets → events → sql; output → events, npz, sql. */
+/**
+ * Dependencies are acyclic: synthetic → sets → events → text → columns → time; events → sql; output
+ * → events, npz, sql.
+ */
 class ArchitectureTest {
   private final JavaClasses data =
       new ClassFileImporter()
@@ -38,6 +41,12 @@ class ArchitectureTest {
         .definedBy("dev.tiara.data.sets..")
         .layer("events")
         .definedBy("dev.tiara.data.events..")
+        .layer("text")
+        .definedBy("dev.tiara.data.text..")
+        .layer("columns")
+        .definedBy("dev.tiara.data.columns..")
+        .layer("time")
+        .definedBy("dev.tiara.data.time..")
         .layer("formats")
         .definedBy("dev.tiara.data.npz..", "dev.tiara.data.sql..")
         .layer("vocabulary")
@@ -52,6 +61,10 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("synthetic")
         .whereLayer("events")
         .mayOnlyBeAccessedByLayers("synthetic", "sets", "cluster", "output")
+        .whereLayer("text")
+        .mayOnlyBeAccessedByLayers("sets", "events")
+        .whereLayer("columns")
+        .mayOnlyBeAccessedByLayers("synthetic", "sets", "cluster", "output", "events", "text")
         .whereLayer("formats")
         .mayOnlyBeAccessedByLayers("synthetic", "sets", "events", "output")
         .whereLayer("vocabulary")

@@ -1,9 +1,9 @@
 package dev.tiara.spark;
 
-import dev.tiara.data.events.Binning;
-import dev.tiara.data.events.ColumnChoice;
-import dev.tiara.data.events.TimeScale;
-import dev.tiara.data.events.TimeTally;
+import dev.tiara.data.columns.ColumnChoice;
+import dev.tiara.data.time.Binning;
+import dev.tiara.data.time.TimeScale;
+import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Snapshot;

@@ -1,6 +1,6 @@
 package dev.tiara.spark;
 
-import dev.tiara.data.events.TimeTally;
+import dev.tiara.data.time.TimeTally;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,8 +2,8 @@ package dev.tiara.spark;
 
 import static org.apache.spark.sql.functions.col;
 
-import dev.tiara.data.events.ColumnChoice;
-import dev.tiara.data.events.TextFormat;
+import dev.tiara.data.columns.ColumnChoice;
+import dev.tiara.data.text.TextFormat;
 import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.util.ArrayList;

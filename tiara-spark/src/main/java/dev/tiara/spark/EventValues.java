@@ -7,8 +7,8 @@ import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.unix_date;
 import static org.apache.spark.sql.functions.unix_micros;
 
-import dev.tiara.data.events.ColumnChoice;
-import dev.tiara.data.events.EventTimes;
+import dev.tiara.data.columns.ColumnChoice;
+import dev.tiara.data.time.EventTimes;
 import dev.tiara.input.InputException;
 import java.time.Duration;
 import java.time.LocalDateTime;

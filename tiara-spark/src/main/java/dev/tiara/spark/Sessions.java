@@ -1,6 +1,6 @@
 package dev.tiara.spark;
 
-import dev.tiara.data.events.Binning;
+import dev.tiara.data.time.Binning;
 import dev.tiara.internal.step.ColumnSubset;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -3,7 +3,7 @@ package dev.tiara.spark;
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.is_valid_utf8;
 
-import dev.tiara.data.events.TextFormat;
+import dev.tiara.data.text.TextFormat;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

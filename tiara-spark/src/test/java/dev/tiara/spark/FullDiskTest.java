@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.Tiara;
-import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.data.time.Binning;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.tiara.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tiara.data.events.Binning;
+import dev.tiara.data.time.Binning;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

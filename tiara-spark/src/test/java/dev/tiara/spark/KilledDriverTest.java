@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.cluster.ClusterAugmentation;
-import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.data.time.Binning;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;

@@ -65,7 +65,7 @@ class StateStaysTest extends SparkTest {
         events,
         SparkSettings.to(output(name))
             .method(Tiara.builder().output(output).build())
-            .binning(dev.tiara.data.events.Binning.ofWidth("50"))
+            .binning(dev.tiara.data.time.Binning.ofWidth("50"))
             .partitions(3)
             .checkpointEvery(4)
             .build());

@@ -5,7 +5,7 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.terminal.Flags;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
-import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.Inspection;
 import java.io.IOException;
 import java.io.PrintWriter;

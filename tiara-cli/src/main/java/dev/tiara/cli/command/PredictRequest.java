@@ -2,7 +2,7 @@ package dev.tiara.cli.command;
 
 import dev.tiara.answers.choice.LinkQuery;
 import dev.tiara.answers.ranking.LinkScorer;
-import dev.tiara.data.events.NodeListFile;
+import dev.tiara.data.nodes.NodeListFile;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;

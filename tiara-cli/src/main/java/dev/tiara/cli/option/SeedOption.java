@@ -1,6 +1,6 @@
 package dev.tiara.cli.option;
 
-import dev.tiara.data.events.SeedFile;
+import dev.tiara.data.nodes.SeedFile;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
 import dev.tiara.proximity.Seeds;

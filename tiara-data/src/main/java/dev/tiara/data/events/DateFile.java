@@ -1,5 +1,8 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.text.TextFormat;
+import dev.tiara.data.time.TimeScale;
+import dev.tiara.data.time.TimeTally;
 import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.Path;

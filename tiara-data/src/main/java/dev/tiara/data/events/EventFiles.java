@@ -1,6 +1,8 @@
 package dev.tiara.data.events;
 
 import dev.tiara.data.sql.Duck;
+import dev.tiara.data.text.TemporaryText;
+import dev.tiara.data.text.TextFormat;
 import dev.tiara.input.InputException;
 import java.io.Closeable;
 import java.io.IOException;

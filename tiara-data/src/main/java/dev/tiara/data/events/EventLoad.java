@@ -1,7 +1,10 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.columns.ColumnChoice;
+import dev.tiara.data.columns.IdSpaces;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.data.time.EventTimes;
 import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.util.List;

@@ -1,6 +1,10 @@
 package dev.tiara.data.events;
 
 import dev.tiara.data.GraphData;
+import dev.tiara.data.columns.EventColumns;
+import dev.tiara.data.time.Binning;
+import dev.tiara.data.time.TimeScale;
+import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
 import java.util.Arrays;

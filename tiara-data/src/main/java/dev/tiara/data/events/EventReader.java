@@ -2,8 +2,17 @@ package dev.tiara.data.events;
 
 import dev.tiara.data.GraphData;
 import dev.tiara.data.Sha256;
+import dev.tiara.data.columns.ColumnChoice;
+import dev.tiara.data.columns.ColumnFinder;
+import dev.tiara.data.columns.EventColumns;
+import dev.tiara.data.columns.IdSpaces;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.data.text.PlainLines;
+import dev.tiara.data.text.TextFormat;
+import dev.tiara.data.time.Binning;
+import dev.tiara.data.time.EventTimes;
+import dev.tiara.data.time.TimeScale;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
 import java.io.IOException;

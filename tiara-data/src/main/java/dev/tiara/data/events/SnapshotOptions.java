@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,8 @@
 /**
- * Node labels and features, read from separate files.
+ * What users say about nodes in files of their own: labels, features, seeds, and lists of nodes.
  *
- * <p>Entry type: {@link dev.tiara.data.nodes.NodeFile}. Stateless and thread-safe.
+ * <p>Entry types: {@link dev.tiara.data.nodes.NodeFile}, {@link dev.tiara.data.nodes.SeedFile} and
+ * {@link dev.tiara.data.nodes.NodeListFile}. Stateless and thread-safe.
  */
 @NullMarked
 package dev.tiara.data.nodes;

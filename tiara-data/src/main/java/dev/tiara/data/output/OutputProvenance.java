@@ -1,7 +1,7 @@
 package dev.tiara.data.output;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.Inspection;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Timeline;

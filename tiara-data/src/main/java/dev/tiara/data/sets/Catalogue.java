@@ -1,6 +1,6 @@
 package dev.tiara.data.sets;
 
-import dev.tiara.data.events.Binning;
+import dev.tiara.data.time.Binning;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

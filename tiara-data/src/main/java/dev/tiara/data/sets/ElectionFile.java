@@ -1,6 +1,6 @@
 package dev.tiara.data.sets;
 
-import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.EventLog;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;

@@ -1,11 +1,11 @@
 package dev.tiara.data.sets;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.npz.NpyHeader;
 import dev.tiara.data.npz.NpzReader;
+import dev.tiara.data.time.Binning;
 import dev.tiara.events.EventBuffer;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;

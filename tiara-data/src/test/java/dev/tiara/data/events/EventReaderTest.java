@@ -3,6 +3,8 @@ package dev.tiara.data.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.data.columns.EventColumns;
+import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;

@@ -3,6 +3,7 @@ package dev.tiara.data.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.data.columns.EventColumns;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;

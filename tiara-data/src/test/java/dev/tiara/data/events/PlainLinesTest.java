@@ -2,6 +2,11 @@ package dev.tiara.data.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.data.columns.ColumnChoice;
+import dev.tiara.data.columns.EventColumns;
+import dev.tiara.data.text.PlainLines;
+import dev.tiara.data.text.TextFormat;
+import dev.tiara.data.time.Binning;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
@@ -128,7 +133,7 @@ class PlainLinesTest {
     for (int seed = 0; seed < 10; seed++) {
       Path file = folder.resolve("events.txt");
       write(file, plain(new Random(seed), ","));
-      TextFormat format = TextFormat.of(file);
+      TextFormat format = TextFormat.of(file, file.toString());
       var lines = new PlainLines(format, new ColumnChoice(0, 1, 2, 3));
       Optional<EventTable> whole = lines.read(List.of(file));
       for (int parts = 2; parts < 60 && whole.isPresent(); parts++) {

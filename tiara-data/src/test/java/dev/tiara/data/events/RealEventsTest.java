@@ -2,6 +2,7 @@ package dev.tiara.data.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.data.time.Binning;
 import dev.tiara.graph.GraphStatistics;
 import dev.tiara.testing.Shared;
 import java.io.IOException;

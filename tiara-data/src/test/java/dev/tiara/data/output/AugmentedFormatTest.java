@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.Sha256;
-import dev.tiara.data.events.EventColumns;
+import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.npz.NpzReader;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.diffusion.Certificate;

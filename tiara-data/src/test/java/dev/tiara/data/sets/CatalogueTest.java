@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tiara.data.events.Binning;
+import dev.tiara.data.time.Binning;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.npz.NpzWriter;
+import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.GraphStatistics;
 import dev.tiara.graph.Weighting;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.events.Binning;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.sets.DataSet;
 import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.PaperRow;
+import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.GraphStatistics;
 import dev.tiara.graph.Snapshot;

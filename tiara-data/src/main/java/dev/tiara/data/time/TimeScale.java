@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.time;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -51,12 +51,12 @@ public enum TimeScale {
   }
 
   /** Whether times are points in time that have a date. */
-  boolean isClock() {
+  public boolean isClock() {
     return UNIX.contains(this) || this == DATE_NUMBERS;
   }
 
   /** A time of the table as written in the file. */
-  double written(double time) {
+  public double written(double time) {
     if (this != DATE_NUMBERS) {
       return time;
     }

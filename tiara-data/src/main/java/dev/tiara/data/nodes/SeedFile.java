@@ -1,5 +1,6 @@
-package dev.tiara.data.events;
+package dev.tiara.data.nodes;
 
+import dev.tiara.data.text.TextFormat;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
 import dev.tiara.proximity.Seeds;

@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.columns;
 
 /**
  * The names of the two id spaces of a bipartite log, as {@link
@@ -7,11 +7,11 @@ package dev.tiara.data.events;
  * @param source the name of the sources' id space
  * @param target the name of the targets' id space
  */
-record IdSpaces(String source, String target) {
+public record IdSpaces(String source, String target) {
   /**
    * Names the spaces after columns, without a trailing id: user_id and item_id give user and item.
    */
-  static IdSpaces ofColumns(String source, String target) {
+  public static IdSpaces ofColumns(String source, String target) {
     String from = space(source);
     String to = space(target);
     boolean named = !from.isEmpty() && !to.isEmpty() && !from.equals(to);
@@ -25,11 +25,11 @@ record IdSpaces(String source, String target) {
     return shorter.isEmpty() ? name : shorter;
   }
 
-  String sourcePrefix() {
+  public String sourcePrefix() {
     return source + ":";
   }
 
-  String targetPrefix() {
+  public String targetPrefix() {
     return target + ":";
   }
 }

@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.time;
 
 /**
  * Proposes a snapshot width for events, which is used if the user gives none.

@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.text;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

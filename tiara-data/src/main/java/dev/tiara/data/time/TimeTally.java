@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.time;
 
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
@@ -37,7 +37,7 @@ public final class TimeTally implements Serializable {
   private DistinctTimes distinct = new DistinctTimes();
 
   /** The tally of a table. */
-  static TimeTally of(EventTable table) {
+  public static TimeTally of(EventTable table) {
     var tally = new TimeTally();
     for (int i = 0; i < table.size(); i++) {
       tally.add(table.time(i));
@@ -171,7 +171,7 @@ public final class TimeTally implements Serializable {
   }
 
   /** Whether a time is a date from 1900 to 2100, written as a number such as 20240131. */
-  static boolean isDate(double time) {
+  public static boolean isDate(double time) {
     if (!(time >= 19_000_101 && time <= 21_001_231)) {
       return false;
     }

@@ -1,5 +1,6 @@
-package dev.tiara.data.events;
+package dev.tiara.data.columns;
 
+import dev.tiara.data.time.EventTimes;
 import dev.tiara.input.InputException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the columns of an event file by their names and values, and rejects files with several
  * plausible interpretations. No other class interprets columns.
  */
-final class ColumnFinder {
+public final class ColumnFinder {
   private final List<String> names;
   private final boolean named;
   private final List<ColumnValues> values;
@@ -30,7 +31,7 @@ final class ColumnFinder {
    *
    * @param hints names that a comment gives to unnamed columns; null if there are none
    */
-  static ColumnFinder of(
+  public static ColumnFinder of(
       List<String> names,
       boolean named,
       @Nullable List<String> hints,
@@ -66,7 +67,7 @@ final class ColumnFinder {
   }
 
   /** Whether a header with these names identifies source, target and time by itself. */
-  static boolean isHeader(List<String> names) {
+  public static boolean isHeader(List<String> names) {
     var finder =
         new ColumnFinder(names, true, names.stream().map(n -> ColumnValues.NUMBER).toList());
     int time = finder.timeByName();
@@ -314,12 +315,12 @@ final class ColumnFinder {
   }
 
   /** Whether the names of source and target suggest two id spaces. */
-  boolean areTwoSpaces(ColumnChoice choice) {
+  public boolean areTwoSpaces(ColumnChoice choice) {
     return named && meanings.areTwoSpaces(choice.source(), choice.target());
   }
 
   /** A column that may hold the times of day of the chosen dates; −1 if there is none. */
-  int timeOfDay(ColumnChoice choice) {
+  public int timeOfDay(ColumnChoice choice) {
     boolean dates = values.get(choice.time()).kind() == ColumnValues.Kind.DATE;
     return IntStream.of(others(choice.source(), choice.target(), choice.time()))
         .filter(i -> dates && values.get(i).isTimeOfDay())

@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.columns;
 
 import dev.tiara.input.InputException;
 import java.util.List;
@@ -41,7 +41,8 @@ public record ColumnChoice(int source, int target, int time, int weight) {
    * Chooses the columns that the user named, else those that the finder detects. A weight is chosen
    * only for weighted graphs, even if the user named one.
    */
-  static ColumnChoice of(@Nullable EventColumns wanted, ColumnFinder finder, boolean weighted) {
+  public static ColumnChoice of(
+      @Nullable EventColumns wanted, ColumnFinder finder, boolean weighted) {
     if (wanted == null) {
       return finder.find(weighted);
     }

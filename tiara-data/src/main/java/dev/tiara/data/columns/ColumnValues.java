@@ -1,5 +1,7 @@
-package dev.tiara.data.events;
+package dev.tiara.data.columns;
 
+import dev.tiara.data.time.EventTimes;
+import dev.tiara.data.time.TimeScale;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

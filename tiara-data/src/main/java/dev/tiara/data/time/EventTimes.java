@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.time;
 
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -21,7 +21,7 @@ public enum EventTimes {
   TYPED("epoch(%s)", "epoch(%s)", "a date or time");
 
   /** The predicate of the error message for a value that cannot be read as a time. */
-  static final String NEITHER =
+  public static final String NEITHER =
       "neither a number nor a date such as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z";
 
   /** Dates in other notations, some of which are ambiguous, such as 01/02/2024. */
@@ -57,12 +57,12 @@ public enum EventTimes {
   }
 
   /** The kind of numbers in a column of this SQL type. */
-  static EventTimes numberOf(String type) {
+  public static EventTimes numberOf(String type) {
     return type.equals("VARCHAR") ? NUMBER_TEXT : NUMBER;
   }
 
   /** Whether a text is a date, in a supported notation or another one. */
-  static boolean isDate(String text) {
+  public static boolean isDate(String text) {
     String value = text.strip();
     return ISO.matcher(value).matches() || OTHER_DATE.matcher(value).matches();
   }
@@ -99,12 +99,12 @@ public enum EventTimes {
   }
 
   /** An SQL expression for the number in a column; null if a value is invalid. */
-  String sql(String column) {
+  public String sql(String column) {
     return expression.formatted(column);
   }
 
   /** The same expression, but faster and failing if a value is invalid. */
-  String quickSql(String column) {
+  public String quickSql(String column) {
     return quickExpression.formatted(column);
   }
 

@@ -1,5 +1,7 @@
-package dev.tiara.data.events;
+package dev.tiara.data.text;
 
+import dev.tiara.data.columns.ColumnFinder;
+import dev.tiara.data.time.EventTimes;
 import dev.tiara.input.InputException;
 import java.io.BufferedReader;
 import java.io.EOFException;
@@ -56,7 +58,7 @@ public record TextFormat(
    *
    * @throws InputException if it is a folder or not UTF-8 text
    */
-  static List<String> lines(Path file) throws IOException {
+  public static List<String> lines(Path file) throws IOException {
     if (Files.isDirectory(file)) {
       throw new InputException(file + ": is a folder, not a file");
     }
@@ -68,7 +70,7 @@ public record TextFormat(
   }
 
   /** Whether a file is gzipped, according to its name. */
-  static boolean isGzipped(Path file) {
+  public static boolean isGzipped(Path file) {
     return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
   }
 
@@ -91,7 +93,7 @@ public record TextFormat(
    *
    * @throws InputException if the checksum is wrong or the file is truncated
    */
-  static void verifyGzip(Path file, String label) throws IOException {
+  public static void verifyGzip(Path file, String label) throws IOException {
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
       in.transferTo(OutputStream.nullOutputStream());
     } catch (EOFException | ZipException e) {
@@ -108,16 +110,11 @@ public record TextFormat(
   }
 
   /**
-   * Detects the layout of a file.
+   * Detects the layout of a file, which error messages call by this label.
    *
    * @throws InputException if there are no lines except comments
    */
-  static TextFormat of(Path file) throws IOException {
-    return of(file, file.toString());
-  }
-
-  /** Detects the layout of a file, which error messages call by this label. */
-  static TextFormat of(Path file, String label) throws IOException {
+  public static TextFormat of(Path file, String label) throws IOException {
     try (BufferedReader in = open(file)) {
       return of(label, in);
     }
@@ -225,7 +222,7 @@ public record TextFormat(
    * The fields of a line, without quotes and without unquoted blanks around them. DuckDB splits the
    * file itself; this is for its first lines.
    */
-  static List<String> split(String line, char separator) {
+  public static List<String> split(String line, char separator) {
     if (separator == WHITE_SPACE) {
       return List.of(line.strip().split("\\s+", -1));
     }
@@ -287,7 +284,7 @@ public record TextFormat(
   }
 
   /** Whether files of both formats can be read by the same SELECT. */
-  boolean isLike(TextFormat other) {
+  public boolean isLike(TextFormat other) {
     return separator == other.separator
         && header == other.header
         && commented == other.commented
@@ -346,7 +343,7 @@ public record TextFormat(
   }
 
   /** The number, from 1, of the line in which a data row, counted from 0, starts. */
-  int lineOf(Path file, long row) throws IOException {
+  public int lineOf(Path file, long row) throws IOException {
     try (BufferedReader in = open(file)) {
       long seen = header ? -1 : 0;
       int number = 0;

@@ -1,7 +1,9 @@
-package dev.tiara.data.events;
+package dev.tiara.data.text;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tiara.data.columns.ColumnChoice;
+import dev.tiara.data.columns.IdSpaces;
 import dev.tiara.events.EventBuffer;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.columns;
 
 import dev.tiara.input.InputException;
 import java.util.List;

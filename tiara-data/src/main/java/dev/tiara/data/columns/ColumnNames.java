@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.columns;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.time;
 
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Timeline;

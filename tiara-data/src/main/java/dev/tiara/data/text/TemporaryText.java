@@ -1,4 +1,4 @@
-package dev.tiara.data.events;
+package dev.tiara.data.text;
 
 import dev.tiara.input.InputException;
 import java.io.BufferedInputStream;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Creates temporary copies of event files in a readable form: of a stream, in UTF-8, with line
  * feeds, or without blanks next to separators. They are accessible to their owner only.
  */
-final class TemporaryText {
+public final class TemporaryText {
   /** The number of bytes at the start of a file that are searched for bare carriage returns. */
   private static final int HEAD = 1 << 13;
 
@@ -34,7 +34,7 @@ final class TemporaryText {
   private TemporaryText() {}
 
   /** Copies a stream to a file with the extension that suits its content. */
-  static Path spool(InputStream stream) throws IOException {
+  public static Path spool(InputStream stream) throws IOException {
     var in = new BufferedInputStream(stream, 1 << 16);
     in.mark(8);
     byte[] head = in.readNBytes(4);
@@ -53,7 +53,7 @@ final class TemporaryText {
    *
    * @throws InputException if it is in UTF-32, or is not valid UTF-16
    */
-  static Path inUtf8(Path file, String label) throws IOException {
+  public static Path inUtf8(Path file, String label) throws IOException {
     Charset charset;
     try (InputStream in = open(file)) {
       charset = charset(in.readNBytes(4), label);
@@ -100,7 +100,7 @@ final class TemporaryText {
    * The file itself, or a copy with line feeds if its first lines end in bare carriage returns, as
    * on classic Mac OS and in some spreadsheet exports.
    */
-  static Path withLineFeeds(Path file) throws IOException {
+  public static Path withLineFeeds(Path file) throws IOException {
     try (InputStream in = open(file)) {
       if (!hasBareReturn(in.readNBytes(HEAD))) {
         return file;
@@ -150,7 +150,7 @@ final class TemporaryText {
   }
 
   /** The file itself, or a copy without unquoted blanks next to separators, if it has any. */
-  static Path withoutPadding(Path file, char separator) throws IOException {
+  public static Path withoutPadding(Path file, char separator) throws IOException {
     Path copy = create(".csv");
     boolean stripped;
     try (InputStream in = new BufferedInputStream(open(file), 1 << 16);
@@ -217,7 +217,7 @@ final class TemporaryText {
   }
 
   /** Deletes a file if it is a copy made here. */
-  static void delete(Path file) throws IOException {
+  public static void delete(Path file) throws IOException {
     if (COPIES.remove(file)) {
       Files.deleteIfExists(file);
     }

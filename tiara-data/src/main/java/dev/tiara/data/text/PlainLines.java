@@ -1,5 +1,7 @@
-package dev.tiara.data.events;
+package dev.tiara.data.text;
 
+import dev.tiara.data.columns.ColumnChoice;
+import dev.tiara.data.columns.IdSpaces;
 import dev.tiara.events.EventBuffer;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
@@ -21,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * The fast path for event files in text formats: parses their bytes directly, in parallel parts.
  *
  * <p>It handles plain lines and gives up at the first line that is not plain, because of quotes
- * within quotes, a wrong number of fields, an empty name or a time that is not decimal. {@link
- * EventLoad} then reads the file or reports what is wrong with it. That class alone decides which
- * files are valid; unless this one gives up, both give the same events.
+ * within quotes, a wrong number of fields, an empty name or a time that is not decimal. DuckDB then
+ * reads the file or reports what is wrong with it. It alone decides which files are valid; unless
+ * this class gives up, both give the same events.
  */
-record PlainLines(
+public record PlainLines(
     TextFormat format, ColumnChoice choice, @Nullable IdSpaces spaces, boolean selfLoops) {
   /** For a single id space, without self-loops. */
-  PlainLines(TextFormat format, ColumnChoice choice) {
+  public PlainLines(TextFormat format, ColumnChoice choice) {
     this(format, choice, null, false);
   }
 
@@ -39,12 +41,12 @@ record PlainLines(
   private record Part(Path file, long start, long end) {}
 
   /** The events of the files, one file after the other; empty if a line is not plain. */
-  Optional<EventTable> read(List<Path> files) throws IOException {
+  public Optional<EventTable> read(List<Path> files) throws IOException {
     return read(files, Runtime.getRuntime().availableProcessors(), BYTES_PER_THREAD);
   }
 
   /** Reads each file in at most this many parts, and at most one per given number of bytes. */
-  Optional<EventTable> read(List<Path> files, int most, long bytes) throws IOException {
+  public Optional<EventTable> read(List<Path> files, int most, long bytes) throws IOException {
     List<Part> parts = new ArrayList<>();
     for (Path file : files) {
       parts.addAll(parts(file, most, bytes));

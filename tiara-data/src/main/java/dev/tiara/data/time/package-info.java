@@ -1,0 +1,11 @@
+/**
+ * Times of events: their notations, their unit, and the snapshots into which they are divided.
+ *
+ * <p>Entry types: {@link dev.tiara.data.time.Binning}, the snapshots that a user requests, and
+ * {@link dev.tiara.data.time.TimeScale}, the unit of a time column. Immutable and thread-safe,
+ * except {@link dev.tiara.data.time.TimeTally}, which collects.
+ */
+@NullMarked
+package dev.tiara.data.time;
+
+import org.jspecify.annotations.NullMarked;
