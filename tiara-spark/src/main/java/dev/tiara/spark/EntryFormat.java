@@ -7,7 +7,7 @@ public enum EntryFormat {
   /** CSV with a header and the columns source, target and weight. */
   CSV;
 
-  String ending() {
+  public String ending() {
     return this == PARQUET ? ".parquet" : ".csv";
   }
 

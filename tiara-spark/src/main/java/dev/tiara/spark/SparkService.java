@@ -2,6 +2,11 @@ package dev.tiara.spark;
 
 import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.spark.input.EventInput;
+import dev.tiara.spark.run.SparkFailure;
+import dev.tiara.spark.run.SparkRun;
+import dev.tiara.spark.session.Sessions;
+import dev.tiara.spark.session.WaitingNotes;
 import java.io.IOException;
 import org.apache.spark.sql.SparkSession;
 

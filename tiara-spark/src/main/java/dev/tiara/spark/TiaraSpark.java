@@ -1,5 +1,7 @@
 package dev.tiara.spark;
 
+import dev.tiara.spark.input.EventInput;
+import dev.tiara.spark.run.SparkRun;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.spark.sql.Dataset;

@@ -5,11 +5,10 @@
  * <p>Entry point: {@link dev.tiara.spark.TiaraSpark}. The driver side is not thread-safe;
  * everything that is sent to executors is immutable.
  *
- * <p>In the order of the data flow: {@code EventInput} and {@code EdgeTable} read the events;
- * {@code SparkRun} advances each {@code PartitionState} by a {@code WindowTask}; {@code
- * OutputTransform}, {@code EntryWriter} and {@code SnapshotStore} write the results. This is one
- * package on purpose: if it were split, most of these types would have to be public, and both parts
- * would depend on {@code SparkSettings}.
+ * <p>In the order of the data flow: {@link dev.tiara.spark.input} reads the events, {@link
+ * dev.tiara.spark.graph} numbers the nodes and collects the edges of each snapshot, {@link
+ * dev.tiara.spark.run} augments them, and {@link dev.tiara.spark.output} writes the results; {@link
+ * dev.tiara.spark.session} starts Spark. None of these packages is part of the API.
  */
 @NullMarked
 package dev.tiara.spark;

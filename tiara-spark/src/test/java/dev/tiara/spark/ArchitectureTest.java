@@ -20,7 +20,7 @@ class ArchitectureTest {
   void spark_appearsHereOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackage("dev.tiara.spark")
+        .resideOutsideOfPackage("dev.tiara.spark..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
@@ -32,7 +32,7 @@ class ArchitectureTest {
   void commandLineAndDatabase_doNotAppearHere() {
     noClasses()
         .that()
-        .resideInAPackage("dev.tiara.spark")
+        .resideInAPackage("dev.tiara.spark..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("picocli..", "org.duckdb..", "dev.tiara.learn..")

@@ -1,5 +1,6 @@
 package dev.tiara.spark;
 
+import dev.tiara.spark.session.Sessions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,6 +9,8 @@ import dev.tiara.data.events.EventReader;
 import dev.tiara.data.synthetic.EventFileWriter;
 import dev.tiara.data.synthetic.Generators;
 import dev.tiara.data.synthetic.Generators.Sizes;
+import dev.tiara.spark.input.EventInput;
+import dev.tiara.spark.run.SparkRun;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package dev.tiara.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.data.time.Binning;
+import dev.tiara.spark.run.WindowTask;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;

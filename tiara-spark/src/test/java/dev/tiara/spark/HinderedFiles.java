@@ -48,7 +48,7 @@ public final class HinderedFiles extends FilterFileSystem {
     return "spark.hadoop.fs." + SCHEME + ".impl";
   }
 
-  static FileSystem open() throws IOException {
+  public static FileSystem open() throws IOException {
     var conf = new Configuration();
     conf.set("fs." + SCHEME + ".impl", HinderedFiles.class.getName());
     return FileSystem.newInstance(URI.create(SCHEME + ":///"), conf);

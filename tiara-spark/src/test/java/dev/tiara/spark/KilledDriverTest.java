@@ -7,6 +7,8 @@ import dev.tiara.augment.Tiara;
 import dev.tiara.data.cluster.ClusterAugmentation;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.time.Binning;
+import dev.tiara.spark.input.EventInput;
+import dev.tiara.spark.run.SparkRun;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;

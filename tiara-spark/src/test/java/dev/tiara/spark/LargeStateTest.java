@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.events.EventReader;
+import dev.tiara.spark.input.EventInput;
+import dev.tiara.spark.run.SparkRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package dev.tiara.spark;
 
+import dev.tiara.spark.output.SnapshotStore;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

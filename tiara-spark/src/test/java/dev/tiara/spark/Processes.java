@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** JVMs of their own: the command, and Spark's Master and Workers. */
-final class Processes {
+public final class Processes {
   private Processes() {}
 
   static Process java(Path log, Map<String, String> environment, String... arguments)

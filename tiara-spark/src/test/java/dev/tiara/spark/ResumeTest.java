@@ -11,6 +11,8 @@ import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
+import dev.tiara.spark.input.EventInput;
+import dev.tiara.spark.run.SparkRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,6 +7,8 @@ import dev.tiara.augment.Tiara;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.synthetic.EventFileWriter;
 import dev.tiara.data.synthetic.Generators;
+import dev.tiara.spark.input.EventInput;
+import dev.tiara.spark.run.SparkRun;
 import dev.tiara.testing.Shared;
 import java.nio.file.Path;
 import java.util.stream.Stream;

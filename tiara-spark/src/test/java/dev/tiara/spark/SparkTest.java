@@ -8,6 +8,8 @@ import dev.tiara.augment.Augmenter;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.spark.session.Sessions;
+import dev.tiara.spark.session.WaitingNotes;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A session on two cores of this machine, and the comparison with the engine in this process. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-abstract class SparkTest {
+public abstract class SparkTest {
   /** Nobody reads what tests wait for. */
   static final WaitingNotes UNHEARD = new WaitingNotes(line -> {});
 

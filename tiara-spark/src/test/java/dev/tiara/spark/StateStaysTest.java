@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
+import dev.tiara.spark.run.WindowTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

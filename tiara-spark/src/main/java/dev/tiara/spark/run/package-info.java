@@ -1,0 +1,8 @@
+/**
+ * Advances the columns of X̃_t from snapshot to snapshot. They are distributed over the executors
+ * and stay there; each snapshot is broadcast to them.
+ */
+@NullMarked
+package dev.tiara.spark.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * Starts Spark sessions, and accounts for the time that they take: what is waited for, what a job
+ * does, and which tasks are to end.
+ */
+@NullMarked
+package dev.tiara.spark.session;
+
+import org.jspecify.annotations.NullMarked;
