@@ -245,7 +245,9 @@ class MainTest {
   @Test
   void datasets_areListed() {
     assertThat(run("datasets", "--data-dir", folder.toString())).isZero();
-    assertThat(out.toString()).contains("BitcoinAlpha", "PrimarySchool", "shaped:redditbody");
+    assertThat(out.toString())
+        .contains("BitcoinAlpha", "PrimarySchool", "shaped:redditbody")
+        .contains("WikiElec-SNAP, WikiElec-NR, WikiElec-KONECT");
     out.getBuffer().setLength(0);
     assertThat(run("datasets", "--json", "--data-dir", folder.toString())).isZero();
     assertThat(out.toString()).contains("\"citation\" : \"S. Kumar", "\"here\" : false");

@@ -8,6 +8,7 @@ import dev.tiara.graph.Weighting;
 import dev.tiara.internal.text.Counted;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,13 +149,24 @@ public final class EventTable {
     return new EventTable(nodes, sources, targets, times, weights, true, selfLoops);
   }
 
+  /**
+   * The same events in a graph that also has these nodes; names that it has already are ignored.
+   */
+  public EventTable withNodes(Collection<String> names) {
+    List<String> more = names.stream().distinct().filter(name -> !nodes.contains(name)).toList();
+    return more.isEmpty()
+        ? this
+        : new EventTable(
+            nodes.withAll(more), sources, targets, times, weights, bipartite, selfLoops);
+  }
+
   static void checkTime(double time) {
     if (!Double.isFinite(time)) {
       throw new IllegalArgumentException("time of an event must be finite, got " + time);
     }
   }
 
-  /** The nodes of all events. */
+  /** The nodes of all events, and any others that the graph has. */
   public Nodes nodes() {
     return nodes;
   }

@@ -11,6 +11,7 @@ import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,7 +39,19 @@ class EventTableTest {
     assertThat(table.weight(1)).isEqualTo(3);
     assertThat(table.firstTime()).isEqualTo(19.5);
     assertThat(table.lastTime()).isEqualTo(45);
-    assertThat(table.nodes()).isEqualTo(Nodes.named(java.util.List.of("b", "a", "c")));
+    assertThat(table.nodes()).isEqualTo(Nodes.named(List.of("b", "a", "c")));
+  }
+
+  @Test
+  void nodesWithoutEvents_followTheOthers_andNothingElseChanges() {
+    EventTable table = events().add("b", "a", 1).add("a", "a", 2).build();
+    EventTable more = table.withNodes(List.of("c", "a", "c"));
+    assertThat(more.nodes().names()).containsExactly("b", "a", "c");
+    assertThat(more.sources()).containsExactly(table.sources());
+    assertThat(more.targets()).containsExactly(table.targets());
+    assertThat(more.selfLoops()).isEqualTo(1);
+    assertThat(more.cut(TimeBins.ofWidth(1)).nodeCount()).isEqualTo(3);
+    assertThat(table.withNodes(List.of("a"))).isSameAs(table);
   }
 
   @Test

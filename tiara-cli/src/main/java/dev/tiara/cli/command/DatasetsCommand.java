@@ -58,13 +58,18 @@ public final class DatasetsCommand implements Callable<Integer> {
     for (DataSet set : DataSets.all()) {
       boolean here =
           set.variant(folder).files().stream().allMatch(file -> folder.find(file).isPresent());
+      List<String> variants = set.namedVariants().stream().map(DataSet::name).toList();
       table.row(
-          set.name(), set.paperRow().isPresent() ? "yes" : "-", here ? "yes" : "-", set.about());
+          set.name(),
+          set.paperRow().isPresent() ? "yes" : "-",
+          here ? "yes" : "-",
+          set.about() + (variants.isEmpty() ? "" : ": " + String.join(", ", variants)));
       Map<String, Object> object = new LinkedHashMap<>();
       object.put("name", set.name());
       object.put("about", set.about());
       object.put("inPaper", set.paperRow().isPresent());
       object.put("here", here);
+      object.put("variants", variants);
       object.put("source", set.source());
       object.put("licence", set.licence());
       object.put("citation", set.citation());

@@ -8,6 +8,7 @@ import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -58,6 +59,11 @@ public record EventLog(
             days,
             table.isWeighted() ? table.weights() : null);
     return table.isBipartite() ? converted.asBipartite() : converted;
+  }
+
+  /** The same log with these nodes as well, whether or not they have events. */
+  public EventLog withNodes(Collection<String> names) {
+    return new EventLog(input, table.withNodes(names), scale, columns, remarks, proposedBinning);
   }
 
   /** The number of ticks per second; 1 if the unit of the times is unknown. */

@@ -52,13 +52,19 @@ public record DataSet(
   /**
    * A variant of a data set.
    *
+   * @param name the name that requests this variant rather than the preferred one; null if there is
+   *     none
    * @param title the title under which results are reported
    * @param files the files that it consists of
    * @param expected the figures of the graph under the default options; null if they are unknown
    * @param layout the layout of the files
    */
   public record Variant(
-      String title, List<DataFile> files, @Nullable Expected expected, Layout layout) {
+      @Nullable String name,
+      String title,
+      List<DataFile> files,
+      @Nullable Expected expected,
+      Layout layout) {
     /** Checks that title, files and layout are given. */
     public Variant {
       required("title", title);
@@ -96,6 +102,26 @@ public record DataSet(
 
   static String key(String name) {
     return name.toLowerCase(Locale.ROOT).replaceAll("[-_ ]", "");
+  }
+
+  /** The variants that have a name of their own, each as a data set of that name. */
+  public List<DataSet> namedVariants() {
+    List<DataSet> named = new ArrayList<>();
+    for (Variant variant : variants) {
+      if (variant.name() != null) {
+        named.add(
+            new DataSet(
+                variant.name(),
+                about,
+                source,
+                licence,
+                citation,
+                remark,
+                paperRow,
+                List.of(variant)));
+      }
+    }
+    return named;
   }
 
   /** The first variant whose files are all in the folder, else the first one. */

@@ -16,7 +16,9 @@ import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
@@ -26,7 +28,7 @@ import java.util.zip.ZipException;
  * time, name).
  *
  * <p>Votes of sign 0 are dropped, as the paper's authors do, and so are votes for oneself unless
- * self-loops are kept. Times are in UTC.
+ * self-loops are kept; a candidate who is left without votes remains a node. Times are in UTC.
  */
 final class ElectionFile {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
@@ -39,6 +41,7 @@ final class ElectionFile {
       events.keepSelfLoops();
     }
     String candidate = null;
+    Set<String> candidates = new LinkedHashSet<>();
     int number = 0;
     try (InputStream raw = Files.newInputStream(file);
         InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
@@ -52,7 +55,10 @@ final class ElectionFile {
         switch (field[0]) {
           case "E" -> candidate = null;
           case "T", "N" -> {}
-          case "U" -> candidate = field(field, 1, "candidate");
+          case "U" -> {
+            candidate = field(field, 1, "candidate");
+            candidates.add(candidate);
+          }
           case "V" -> {
             if (candidate == null) {
               throw new IllegalArgumentException("a vote must follow the U line of its election");
@@ -76,11 +82,12 @@ final class ElectionFile {
       throw new InputException(file + ":" + number + ": " + e.getMessage(), e);
     }
     return EventLog.of(
-        file.toString(),
-        events.build(),
-        false,
-        new EventColumns("voter", "candidate", "time", null),
-        List.of());
+            file.toString(),
+            events.build(),
+            false,
+            new EventColumns("voter", "candidate", "time", null),
+            List.of())
+        .withNodes(candidates);
   }
 
   private static String field(String[] fields, int at, String meaning) {

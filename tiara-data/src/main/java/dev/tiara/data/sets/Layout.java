@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.columns.EventColumns;
+import dev.tiara.data.events.EventLog;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.time.Binning;
@@ -48,11 +49,13 @@ public sealed interface Layout {
    *
    * @param columns the columns, as {@code source,target,time}
    * @param bins the default bins
+   * @param unlinked nodes that the file does not mention
    */
-  record Events(String columns, Binning bins) implements Layout {
+  record Events(String columns, Binning bins, List<String> unlinked) implements Layout {
     /** Checks the columns. */
     public Events {
       check(columns, bins);
+      unlinked = unlinked == null ? List.of() : List.copyOf(unlinked);
     }
 
     @Override
@@ -62,7 +65,7 @@ public sealed interface Layout {
 
     @Override
     public GraphData load(List<Path> files, SnapshotOptions options) throws IOException {
-      return events(files.get(0), columns, bins, options);
+      return log(files.get(0), columns, options).withNodes(unlinked).cut(options, bins);
     }
   }
 
@@ -190,8 +193,12 @@ public sealed interface Layout {
 
   private static GraphData events(Path file, String columns, Binning bins, SnapshotOptions options)
       throws IOException {
+    return log(file, columns, options).cut(options, bins);
+  }
+
+  private static EventLog log(Path file, String columns, SnapshotOptions options)
+      throws IOException {
     return new EventReader(file.toString(), null, EventColumns.parse(columns), options)
-        .readEvents()
-        .cut(options, bins);
+        .readEvents();
   }
 }

@@ -32,7 +32,9 @@ class CatalogueTest {
     DataSet.Variant variant = set.variants().get(0);
     assertThat(variant.expected()).isEqualTo(new DataSet.Expected(3, 4, 2));
     assertThat(variant.files().get(0).checksum()).isNull();
-    assertThat(variant.layout()).isEqualTo(new Layout.Events("1,2,3", Binning.ofWidth("7d")));
+    assertThat(variant.layout())
+        .isEqualTo(new Layout.Events("1,2,3", Binning.ofWidth("7d"), List.of()));
+    assertThat(variant.name()).isNull();
   }
 
   @ParameterizedTest
@@ -67,9 +69,13 @@ class CatalogueTest {
     Set<String> titles = new HashSet<>();
     for (DataSet set : Catalogue.read()) {
       assertThat(keys.add(set.key())).as(set.name()).isTrue();
-      assertThat(set.variants().get(0).title()).isEqualTo(set.name());
       set.paperRow().ifPresent(row -> assertThat(row.title()).isEqualTo(set.name()));
+      for (DataSet named : set.namedVariants()) {
+        assertThat(keys.add(named.key())).as(named.name()).isTrue();
+      }
       for (DataSet.Variant variant : set.variants()) {
+        // The paper's settings and results are found by the part before the brackets.
+        assertThat(variant.title().replaceFirst(" \\(.*\\)$", "")).isEqualTo(set.name());
         assertThat(titles.add(variant.title())).as(variant.title()).isTrue();
         for (DataFile file : variant.files()) {
           // A file provided by hand must be verifiable.

@@ -24,6 +24,7 @@ class CertifiedDataSetsTest {
   @CsvSource({
     "BitcoinAlpha, 0",
     "WikiElec, 0",
+    "WikiElec-KONECT, 0",
     "CollegeMsg, 0",
     "DBLP-3, 4",
     "DBLP-5, 5",

@@ -69,7 +69,9 @@ class DataSetsTest {
   @ParameterizedTest
   @CsvSource({
     "BitcoinAlpha,BitcoinAlpha,3783,31748,138,0",
-    "WikiElec,WikiElec (KONECT),7115,206348,100,0",
+    "WikiElec,WikiElec (Network Repository),7125,212856,100,0",
+    "wikielec-nr,WikiElec (Network Repository),7125,212856,100,0",
+    "WikiElec-KONECT,WikiElec (KONECT),7115,206348,100,0",
     "DBLP-3,DBLP-3 (edges only),4257,23538,10,0",
     "DBLP-5,DBLP-5 (edges only),6606,42812,10,0",
     "CollegeMsg,CollegeMsg,1899,34092,15,0",
@@ -124,10 +126,17 @@ class DataSetsTest {
         U\t3\tludraman
         N\t-1\tUNKNOWN
         V\t1\t25\t2004-12-30 00:00:00\tJos\u00e9
+
+        E\t0
+        T\t2005-01-02 00:00:00
+        U\t40\tnobody
+        N\t3\tludraman
+        V\t0\t30\t2005-01-01 00:00:00\tcjcurrie
         """;
     file("WikiElec/wikiElec.ElecBs3.txt.gz", text.getBytes(StandardCharsets.ISO_8859_1));
     GraphData data = load("WikiElec");
-    assertThat(data.graph().nodeCount()).isEqualTo(3); // 3, 30, 25
+    // Node 40 is a candidate without a vote that counts.
+    assertThat(data.graph().nodes().names()).containsExactly("3", "30", "25", "40");
     assertThat(data.graph().snapshot(0).edgeCount()).isEqualTo(4);
     // 14 September 16:26 UTC is in bin 912, 30 December in bin 920.
     assertThat(data.graph().length()).isEqualTo(9);
@@ -138,6 +147,41 @@ class DataSetsTest {
             new SnapshotOptions(Binning.ofWidth("1d"), Direction.DIRECTED, Weighting.UNWEIGHTED));
     assertThat(daily.graph().length()).isEqualTo(108);
     assertThat(daily.graph().snapshot(0).edgeCount()).isEqualTo(2);
+  }
+
+  @Test
+  void elections_areReadFromTheCopyClosestToThePaper_orFromTheOneThatIsNamed() throws IOException {
+    file("WikiElec/elec.konect.txt.gz", "1 2 1\t1095171960\n".getBytes(StandardCharsets.UTF_8));
+    assertThat(title("WikiElec")).isEqualTo("WikiElec (KONECT)");
+    file(
+        "WikiElecNR/soc-wiki-elec.edges",
+        "% asym signed\n3 30 1 1095171960\n5701 5701 1 1191711660\n"
+            .getBytes(StandardCharsets.UTF_8));
+    assertThat(title("WikiElec")).isEqualTo("WikiElec (Network Repository)");
+    assertThat(load("WikiElec").graph().nodeCount()).isEqualTo(12);
+    file(
+        "WikiElec/wikiElec.ElecBs3.txt",
+        "U\t30\nV\t1\t3\t2004-09-14 16:26:00\n".getBytes(StandardCharsets.UTF_8));
+    assertThat(title("WikiElec")).isEqualTo("WikiElec (SNAP)");
+    assertThat(title("WikiElec-SNAP")).isEqualTo("WikiElec (SNAP)");
+    assertThat(title("WikiElec-NR")).isEqualTo("WikiElec (Network Repository)");
+    assertThat(title("wikielec_konect")).isEqualTo("WikiElec (KONECT)");
+    assertThat(load("WikiElec-KONECT").graph().nodes().names()).containsExactly("1", "2");
+  }
+
+  private String title(String name) {
+    var data = new DataFolder(folder, new Download((n, b, t) -> {}));
+    return DataSets.find(name).orElseThrow().variant(data).title();
+  }
+
+  @Test
+  void namedVariantThatIsMissing_isNotReplacedByAnother() throws IOException {
+    file("WikiElec/elec.konect.txt.gz", "1 2 1\t1095171960\n".getBytes(StandardCharsets.UTF_8));
+    assertThatThrownBy(() -> load("WikiElec-NR"))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(
+            "data set WikiElec-NR: it cannot be downloaded: put the file at "
+                + folder.resolve("WikiElecNR/soc-wiki-elec.edges.gz"));
   }
 
   @ParameterizedTest
