@@ -15,6 +15,7 @@ module dev.tiara.core {
   exports dev.tiara.graph;
   exports dev.tiara.input;
   exports dev.tiara.matrix;
+  exports dev.tiara.progress;
   exports dev.tiara.proximity;
   exports dev.tiara.internal.concurrent to
       dev.tiara.learn,

@@ -149,8 +149,11 @@ public final class Main implements Session {
             || e instanceof NoSuchFileException
             || e instanceof FileAlreadyExistsException
             || e instanceof AccessDeniedException;
-    String message = message(e);
-    print(command, badInput ? Flags.added(message, command.getCommandSpec()) : message);
+    String message =
+        e instanceof InputException error
+            ? Flags.named(error, command.getCommandSpec())
+            : badInput ? Flags.added(message(e), command.getCommandSpec()) : message(e);
+    print(command, message);
     return badInput ? BAD_INPUT : FAILED;
   }
 

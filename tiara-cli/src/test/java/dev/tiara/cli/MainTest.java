@@ -85,9 +85,8 @@ class MainTest {
         "--alpha 0.7 --beta 0.4 | tiara: alpha + beta must be below 1, got 0.7 + 0.4 (--alpha,"
             + " --beta)",
         "--alpha -1 | tiara: alpha must be in [0, 1), got -1.0 (--alpha)",
-        "--alpha NaN | tiara: Invalid value for option '--alpha': must be a number or auto, got"
-            + " \"NaN\"",
-        "--alpha x | tiara: Invalid value for option '--alpha': must be a number or auto, got \"x\"",
+        "--alpha NaN | tiara: --alpha must be a number or auto, got" + " \"NaN\"",
+        "--alpha x | tiara: --alpha must be a number or auto, got \"x\"",
         "--epsilon 1 | tiara: epsilon must be in [0, 1), got 1.0",
         "--iterations 0 | tiara: iterations must be at least 1, got 0",
         "--top-k 0 | tiara: top-k must be at least 1, got 0 (--top-k)",

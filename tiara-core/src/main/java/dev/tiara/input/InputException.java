@@ -28,6 +28,7 @@ public final class InputException extends IllegalArgumentException {
   private final @Nullable String subject;
   private final String rule;
   private final @Nullable String value;
+  private final boolean quoted;
   private final @Nullable String file;
   private final long line;
 
@@ -39,17 +40,25 @@ public final class InputException extends IllegalArgumentException {
    * @param value the offending value; null to leave it out of the message
    */
   public InputException(String parameter, String rule, @Nullable Object value) {
-    this(List.of(parameter), words(parameter), rule, text(value), null, 0, null);
+    this(
+        List.of(parameter),
+        words(parameter),
+        rule,
+        value == null ? null : value.toString(),
+        value instanceof String,
+        null,
+        0,
+        null);
   }
 
   /** An error that concerns no single parameter, such as damaged content of a file. */
   public InputException(String message) {
-    this(List.of(), null, message, null, null, 0, null);
+    this(message, null);
   }
 
   /** The same, with its cause. */
   public InputException(String message, @Nullable Throwable cause) {
-    this(List.of(), null, message, null, null, 0, cause);
+    this(List.of(), null, message, null, false, null, 0, cause);
   }
 
   private InputException(
@@ -57,26 +66,28 @@ public final class InputException extends IllegalArgumentException {
       @Nullable String subject,
       String rule,
       @Nullable String value,
+      boolean quoted,
       @Nullable String file,
       long line,
       @Nullable Throwable cause) {
-    super(message(subject, rule, value, file, line, InputException::words), cause);
+    super(message(subject, rule, shown(value, quoted), file, line, InputException::words), cause);
     this.parameters = List.copyOf(parameters);
     this.subject = subject;
     this.rule = rule;
     this.value = value;
+    this.quoted = quoted;
     this.file = file;
     this.line = line;
   }
 
   /** The same error about these parameters, such as α and β of a rule about their sum. */
   public InputException about(String... names) {
-    return new InputException(List.of(names), subject, rule, value, file, line, getCause());
+    return new InputException(List.of(names), subject, rule, value, quoted, file, line, getCause());
   }
 
   /** The same error with these words in place of the parameter's name. */
   public InputException saying(String words) {
-    return new InputException(parameters, words, rule, value, file, line, getCause());
+    return new InputException(parameters, words, rule, value, quoted, file, line, getCause());
   }
 
   /** The same error, found in this file. */
@@ -86,7 +97,7 @@ public final class InputException extends IllegalArgumentException {
 
   /** The same error, found in this line of a file, counted from 1; 0 for the file as a whole. */
   public InputException in(String path, long number) {
-    return new InputException(parameters, subject, rule, value, path, number, getCause());
+    return new InputException(parameters, subject, rule, value, quoted, path, number, getCause());
   }
 
   /** The names of the parameters that this error is about; may be empty. */
@@ -114,9 +125,11 @@ public final class InputException extends IllegalArgumentException {
     return line;
   }
 
-  /** The message with parameters that are mentioned in braces renamed. */
+  /** The message with its parameter, and those mentioned in braces, renamed. */
   public String message(UnaryOperator<String> name) {
-    return message(subject, rule, value, file, line, name);
+    boolean plain = parameters.size() == 1 && words(parameters.get(0)).equals(subject);
+    String renamed = plain ? name.apply(parameters.get(0)) : subject;
+    return message(renamed, rule, shown(value, quoted), file, line, name);
   }
 
   @Override
@@ -156,7 +169,7 @@ public final class InputException extends IllegalArgumentException {
   }
 
   /** Text in quotes; anything else as it prints. */
-  private static @Nullable String text(@Nullable Object value) {
-    return value == null ? null : value instanceof String ? "\"" + value + "\"" : value.toString();
+  private static @Nullable String shown(@Nullable String value, boolean quoted) {
+    return quoted ? "\"" + value + "\"" : value;
   }
 }

@@ -96,7 +96,8 @@ class ArchitectureTest {
   @Test
   void internalsOfCore_areUsedAsItsModuleExportsThem() throws IOException {
     assertThat(CoreInternals.exportedTo("dev.tiara.experiments"))
-        .containsExactly("dev.tiara.internal.file", "dev.tiara.internal.text");
+        .containsExactly(
+            "dev.tiara.internal.concurrent", "dev.tiara.internal.file", "dev.tiara.internal.text");
     CoreInternals.usedAsExportedTo("dev.tiara.experiments").check(experiments);
   }
 }

@@ -36,7 +36,9 @@ public final class NextLinks implements AutoCloseable {
   /** The name that requests an automatic choice. */
   public static final String AUTO = "auto";
 
-  private static final String RANKER = "ranker";
+  /** The name of the ranker. */
+  public static final String RANKER = "ranker";
+
   private static final String PROXIMITY = "proximity";
 
   /** The minimum number of snapshots for a choice. */

@@ -1,5 +1,7 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.Log;
+import dev.tiara.answers.RatesQuestion;
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.Tiara;
@@ -8,13 +10,13 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
-import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedRun;
 import dev.tiara.data.output.AugmentedSink;
 import dev.tiara.data.output.OverlappedSink;
+import dev.tiara.data.output.ResultJson;
 import dev.tiara.diffusion.Forecast;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.input.UserInput;
@@ -27,7 +29,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.IntUnaryOperator;
 import java.util.function.LongToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -101,31 +102,22 @@ public final class AugmentCommand implements Callable<Integer> {
     }
     Console console = session.console(spec);
     LongWorkJvm.endWithPredecessor();
-    ReadOptions.Input given = input.read(LongWorkJvm.thisJvmTookOver() ? console.quiet() : console);
+    Log given = input.read(LongWorkJvm.thisJvmTookOver() ? console.quiet() : console);
     Optional<LongWorkJvm> other = LongWorkJvm.availableFor(input);
-    if (other.isPresent() && (auto || isLong(given.data().graph()))) {
+    if (other.isPresent() && (auto || isLong(given.graph()))) {
       return other.get().run(spec, console);
     }
-    ReadOptions.Input read =
-        auto
-            ? given.with(
-                method.choose(
-                    given,
-                    input.hasFixedBins(),
-                    input.hasDirectionOption(),
-                    IntUnaryOperator.identity(),
-                    console))
-            : given;
-    DynamicGraph graph = read.data().graph();
+    Log log = auto ? method.choose(given, new RatesQuestion(false), console).log() : given;
+    DynamicGraph graph = log.graph();
     Augmenter augmenter = UserInput.checked(method::augmenter);
     LongToDoubleFunction share = forecast(augmenter, graph, console);
     var summary = new AugmentSummary(method.name(), graph, output);
     Map<String, Object> parameters = method.parameters();
-    parameters.put("input", read.title());
+    parameters.put("input", log.title());
     format.write(
         output,
         new AugmentedRun(
-            graph.nodes(), parameters, Optional.of(input.provenance(read, spec, console))),
+            graph.nodes(), parameters, Optional.of(input.provenance(log, spec, console))),
         sink -> {
           if (method.threads() == 1) {
             augment(graph, augmenter, sink, summary, console, share);
@@ -137,7 +129,7 @@ public final class AugmentCommand implements Callable<Integer> {
           }
         });
     if (json.wanted()) {
-      spec.commandLine().getOut().println(JsonOption.of(summary.figures()));
+      spec.commandLine().getOut().println(ResultJson.of(summary.figures()));
     } else if (!session.quiet()) {
       spec.commandLine().getOut().println(summary.line());
     }

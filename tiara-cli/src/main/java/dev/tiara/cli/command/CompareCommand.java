@@ -11,6 +11,7 @@ import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.Terminal;
 import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.output.ResultJson;
 import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.experiments.comparison.ComparisonTable;
 import dev.tiara.experiments.comparison.Scores;
@@ -153,7 +154,7 @@ public final class CompareCommand implements Callable<Integer> {
   private void print(ComparisonTable table) {
     PrintWriter out = spec.commandLine().getOut();
     if (json.wanted()) {
-      out.println(JsonOption.of(table.sections().stream().map(CompareCommand::json).toList()));
+      out.println(ResultJson.of(table.sections().stream().map(CompareCommand::json).toList()));
     } else if (markdown) {
       out.print(table.toMarkdown());
     } else {

@@ -6,6 +6,7 @@ import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.events.SnapshotOptions;
+import dev.tiara.data.output.ResultJson;
 import dev.tiara.data.sets.DataFile;
 import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.DataSet;
@@ -77,7 +78,7 @@ public final class DatasetsCommand implements Callable<Integer> {
       list.add(object);
     }
     if (json.wanted()) {
-      out.println(JsonOption.of(list));
+      out.println(ResultJson.of(list));
     } else {
       out.print(table);
       out.println();

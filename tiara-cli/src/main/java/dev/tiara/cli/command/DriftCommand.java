@@ -1,33 +1,27 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.answers.drift.DateMatch;
-import dev.tiara.answers.drift.Drift;
+import dev.tiara.answers.Answers;
+import dev.tiara.answers.DriftAnswer;
+import dev.tiara.answers.DriftQuestion;
+import dev.tiara.answers.Log;
 import dev.tiara.answers.drift.DriftPicture;
-import dev.tiara.answers.drift.DriftSettings;
-import dev.tiara.answers.drift.SnapshotDrift;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
-import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.option.WalkOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.events.DateFile;
+import dev.tiara.data.output.Table;
 import dev.tiara.data.output.TableFile;
-import dev.tiara.diffusion.TiaraSettings;
-import dev.tiara.graph.DynamicGraph;
-import dev.tiara.input.InputException;
-import dev.tiara.input.UserInput;
 import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,8 +51,12 @@ import picocli.CommandLine.Spec;
       "  tiara drift emails.csv --dates scandal.csv"
     })
 public final class DriftCommand implements Callable<Integer> {
-  /** The seed of the random dates. */
-  private static final long SEED = 0;
+  /** A table that can be written to a file. */
+  enum TableName {
+    NODES,
+    EVENTS,
+    SNAPSHOTS
+  }
 
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
@@ -121,50 +119,51 @@ public final class DriftCommand implements Callable<Integer> {
       defaultValue = "nodes",
       description =
           "Table to write with -o: nodes, events or snapshots. Default: ${DEFAULT-VALUE}.")
-  private DriftTables.Table table;
+  private TableName table;
 
   @Mixin private JsonOption json;
   @Mixin private PictureOption picture;
 
   @Override
   public Integer call() throws IOException {
-    walk.check();
-    if (top < 1) {
-      throw new InputException("--top must be at least 1, got " + top);
-    }
+    var question =
+        new DriftQuestion(
+            top,
+            since == null ? 0 : since,
+            walk.rates(),
+            epsilon,
+            walk.iterations(),
+            smoothing,
+            List.of());
     checkOutputs();
     Console console = session.console(spec);
-    ReadOptions.Input read = input.read(console);
-    DynamicGraph graph = walk.graph(read, true, input.hasDirectionOption(), null, console);
-    TiaraSettings diffusion = walk.settings(epsilon);
-    var settings =
-        UserInput.checked(
-            () -> new DriftSettings(diffusion, smoothing, top, since == null ? 0 : since));
-    List<Double> times = dates == null ? List.of() : DateFile.read(dates, read.inspection());
-    Drift drift;
-    try (Console.Progress progress = console.start("drift", "snapshots", graph.length())) {
-      drift =
-          UserInput.checked(
-              () ->
-                  Drift.of(read.events(), read.bins(), graph, settings, done -> progress.at(done)));
+    Log log = input.read(console);
+    List<Double> times = dates == null ? List.of() : DateFile.read(dates, log.inspection());
+    DriftAnswer answer;
+    try (Console.Tasks progress = console.tasks()) {
+      answer = Answers.of(log).ask(question.with(times), progress);
     }
-    int[] places = times.stream().mapToInt(time -> place(graph, time)).toArray();
-    var tables = new DriftTables(drift, graph.nodes(), read.inspection());
-    if (dates != null) {
-      tables.match(match(drift, SnapshotDrift::mean, places), "change");
-      tables.match(match(drift, SnapshotDrift::surprise, places), "surprise");
-      tables.match(match(drift, SnapshotDrift::events, places), "events"); // the naive baseline
-    }
-    picture.write(() -> DriftPicture.of(drift, marks(places, graph), read.inspection()::textOf));
+    answer.choice().ifPresent(choice -> console.note(choice.toString()));
+    picture.write(() -> DriftPicture.of(answer.drift(), answer.marks(), log.inspection()::textOf));
     if (output != null) {
-      TableFile.write(output, tables.columns(table), tables.rows(table));
+      TableFile.write(output, table(answer));
     }
-    if (output == null || json.wanted()) {
-      PrintWriter out = spec.commandLine().getOut();
-      out.print(json.wanted() ? JsonOption.of(tables.fields()) + System.lineSeparator() : tables);
-      out.flush();
+    PrintWriter out = spec.commandLine().getOut();
+    if (json.wanted()) {
+      out.println(answer.json());
+    } else if (output == null) {
+      out.print(new DriftText(answer));
     }
+    out.flush();
     return 0;
+  }
+
+  private Table<?> table(DriftAnswer answer) {
+    return switch (table) {
+      case NODES -> answer.changedNodes();
+      case EVENTS -> answer.surprisingEvents();
+      case SNAPSHOTS -> answer.snapshots();
+    };
   }
 
   private void checkOutputs() throws IOException {
@@ -174,27 +173,5 @@ public final class DriftCommand implements Callable<Integer> {
       AtomicFile.check(output);
       picture.overwrite().check(output, OutputKind.DRIFT, List.of(input.input()));
     }
-  }
-
-  /** The snapshot of a time: −1 before the first, and the number of snapshots after the last. */
-  private static int place(DynamicGraph graph, double time) {
-    double widths = (time - graph.timeline().start()) / graph.timeline().width();
-    return (int) Math.max(-1, Math.min(graph.length(), Math.floor(widths)));
-  }
-
-  private static List<Double> marks(int[] places, DynamicGraph graph) {
-    return Arrays.stream(places)
-        .filter(place -> place > 0 && place < graph.length())
-        .mapToObj(place -> (double) place)
-        .toList();
-  }
-
-  /**
-   * Matches a series with dates. The series starts with snapshot 1, the first with a predecessor.
-   */
-  private static DateMatch match(Drift drift, ToDoubleFunction<SnapshotDrift> value, int[] places) {
-    double[] series = drift.snapshots().stream().mapToDouble(value).toArray();
-    int[] shifted = Arrays.stream(places).map(place -> place - 1).toArray();
-    return UserInput.checked(() -> DateMatch.of(series, shifted, SEED));
   }
 }

@@ -1,11 +1,11 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.Log;
 import dev.tiara.cli.option.FeaturesOption;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
-import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.GraphData;
@@ -90,7 +90,7 @@ public final class EmbedCommand implements Callable<Integer> {
     Console console = session.console(spec);
     saved
         .trainedOn()
-        .filter(trained -> !input.isNamed())
+        .filter(trained -> !input.source().isNamed())
         .ifPresent(
             trained ->
                 console.note(
@@ -98,14 +98,14 @@ public final class EmbedCommand implements Callable<Integer> {
                         + " was trained on "
                         + trained
                         + ": the same is used here unless options override it"));
-    ReadOptions.Input read =
+    Log log =
         input.read(
             console, saved.trainedOn().map(EmbedCommand::like).orElse(SnapshotOptions.DEFAULT));
-    GraphData data = features.added(read.data());
-    UserInput.checked(() -> saved.check(data.graph(), read.inspection().timeUnit()))
+    GraphData data = features.added(log.data());
+    UserInput.checked(() -> saved.check(data.graph(), log.inspection().timeUnit()))
         .forEach(remark -> console.note("warning: " + remark));
     float[][] steps = embed(saved, data);
-    EmbeddingFile.write(output, data.graph().nodes(), steps, input.provenance(read, spec, console));
+    EmbeddingFile.write(output, data.graph().nodes(), steps, input.provenance(log, spec, console));
     if (!session.quiet()) {
       spec.commandLine()
           .getOut()

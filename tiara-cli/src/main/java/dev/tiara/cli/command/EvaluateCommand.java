@@ -1,24 +1,19 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.answers.choice.Evaluation;
-import dev.tiara.answers.ranking.EventStream;
-import dev.tiara.answers.ranking.FullProtocol;
+import dev.tiara.answers.Answers;
+import dev.tiara.answers.EvaluationAnswer;
+import dev.tiara.answers.EvaluationQuestion;
+import dev.tiara.answers.Log;
 import dev.tiara.answers.ranking.Predictor;
-import dev.tiara.answers.ranking.RankingProtocol;
-import dev.tiara.answers.ranking.RolandProtocol;
-import dev.tiara.answers.ranking.UtgProtocol;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.option.RateOptions;
-import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.option.TableOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
-import dev.tiara.events.EventTable;
-import dev.tiara.events.TimeBins;
 import dev.tiara.experiments.evaluation.ModelPredictor;
 import dev.tiara.experiments.evaluation.PaperEvaluation;
 import dev.tiara.experiments.setting.ExperimentData;
@@ -32,7 +27,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.LongFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -129,9 +123,11 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (seeds < 1) {
-      throw new InputException("--seeds must be at least 1, got " + seeds);
-    }
+    EvaluationQuestion.Protocol ranked =
+        protocol == Protocol.PAPER
+            ? EvaluationQuestion.Protocol.FULL // checks what both have in common
+            : EvaluationQuestion.Protocol.valueOf(protocol.name());
+    var question = new EvaluationQuestion(ranked, seeds, rates.rates(), ablation, List.of());
     if (protocol == Protocol.UTG && !models.isEmpty()) {
       throw new InputException(
           "--model must be given with --protocol full, roland or paper, got utg: its snapshots are"
@@ -143,90 +139,42 @@ public final class EvaluateCommand implements Callable<Integer> {
     Console console = session.console(spec);
     rates.warnOfUnusedDirection(input, console);
     boolean loops = !noSelfLoops && protocol != Protocol.PAPER;
-    ReadOptions.Input read = loops ? input.readWithSelfLoops(console) : input.read(console);
-    EvaluationText text =
-        protocol == Protocol.PAPER ? paper(read, console) : ranking(read, console);
-    table.write(EvaluationText.COLUMNS, text.values());
-    PrintWriter out = spec.commandLine().getOut();
-    if (json.wanted()) {
-      out.println(JsonOption.of(text.json()));
-    } else {
-      out.print(text.table());
+    Log log = loops ? input.readWithSelfLoops(console) : input.read(console);
+    List<Predictor> others = models(log, console);
+    EvaluationAnswer answer;
+    try (Console.Tasks progress = console.tasks()) {
+      answer =
+          protocol == Protocol.PAPER
+              ? UserInput.checked(
+                  () -> PaperEvaluation.of(log, seeds, rates.rates(), others, progress))
+              : Answers.of(log).ask(question.against(others), progress);
     }
+    answer.notes().forEach(console::note);
+    table.write(answer.table());
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(json.wanted() ? answer.json() + System.lineSeparator() : new EvaluationText(answer));
     out.flush();
     return 0;
   }
 
   /** The saved models as predictors, named after their files. */
-  private List<Predictor> models(ReadOptions.Input read, Console console) throws IOException {
+  private List<Predictor> models(Log log, Console console) throws IOException {
     List<Predictor> predictors = new ArrayList<>();
-    DynamicGraph graph = read.data().graph();
+    DynamicGraph graph = log.graph();
     for (Path file : models) {
       String name = file.getFileName().toString();
       if (predictors.stream().anyMatch(other -> other.name().equals(name))) {
         throw new InputException("--model files must have distinct names, got " + name + " twice");
       }
       SavedModel saved = SavedModel.read(file, Runtime.getRuntime().availableProcessors());
-      UserInput.checked(() -> saved.check(graph, read.inspection().timeUnit()))
+      UserInput.checked(() -> saved.check(graph, log.inspection().timeUnit()))
           .forEach(remark -> console.note("warning: " + remark));
       predictors.add(
           UserInput.checked(
               () ->
                   new ModelPredictor(
-                      name, saved.linkEmbeddings(graph, ExperimentData.features(read.data())))));
+                      name, saved.linkEmbeddings(graph, ExperimentData.features(log.data())))));
     }
     return predictors;
-  }
-
-  private EvaluationText ranking(ReadOptions.Input read, Console console) throws IOException {
-    EventTable events = read.events();
-    TimeBins.Cut cut = read.bins().over(events.firstTime(), events.lastTime());
-    EventStream oneWay =
-        UserInput.checked(
-            () ->
-                EventStream.of(
-                    events,
-                    protocol == Protocol.UTG
-                        ? UtgProtocol.bins(cut.timeline().width())
-                        : read.bins()));
-    EventStream stream = protocol == Protocol.ROLAND ? oneWay.bothWays() : oneWay;
-    LongFunction<RankingProtocol> protocols =
-        switch (protocol) {
-          case UTG -> UtgProtocol::new;
-          case ROLAND -> seed -> new RolandProtocol();
-          default -> seed -> new FullProtocol();
-        };
-    UserInput.check(() -> protocols.apply(1).split(stream.length()));
-    var options =
-        new Evaluation.Options(
-            protocols, seeds, rates.proximity(input), ablation, models(read, console));
-    try (Console.Progress progress = console.start("evaluate", Console.PERCENT, 100)) {
-      Evaluation evaluation = Evaluation.of(stream, options, progress::at);
-      console.note("proximity: " + evaluation.proximity());
-      console.note(
-          "chosen by validation: "
-              + evaluation.choice().predictor()
-              + ", "
-              + evaluation.choice().margin());
-      return EvaluationText.of(protocols.apply(1), read.title(), evaluation);
-    }
-  }
-
-  private EvaluationText paper(ReadOptions.Input read, Console console) throws IOException {
-    List<Predictor> others = models(read, console);
-    try (Console.Progress progress = console.start("evaluate", Console.PERCENT, 100)) {
-      return EvaluationText.of(
-          read.title(),
-          UserInput.checked(
-              () ->
-                  PaperEvaluation.of(
-                      read.events(),
-                      read.bins(),
-                      read.data().graph(),
-                      seeds,
-                      rates.proximity(input),
-                      others,
-                      progress::at)));
-    }
   }
 }

@@ -1,32 +1,26 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.answers.choice.NextLinks;
-import dev.tiara.answers.explain.Explainer;
-import dev.tiara.answers.explain.Explanation;
+import dev.tiara.answers.Answers;
+import dev.tiara.answers.ExplanationAnswer;
+import dev.tiara.answers.ExplanationQuestion;
+import dev.tiara.answers.Log;
+import dev.tiara.answers.PredictorRequest;
 import dev.tiara.answers.explain.ExplanationPicture;
-import dev.tiara.answers.ranker.LinkReasons;
-import dev.tiara.answers.ranker.SavedRanker;
-import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
-import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.option.TableOption;
 import dev.tiara.cli.option.WalkOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
-import dev.tiara.diffusion.TiaraSettings;
-import dev.tiara.events.EventTable;
-import dev.tiara.graph.DynamicGraph;
-import dev.tiara.input.InputException;
-import dev.tiara.input.UserInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,9 +51,6 @@ import picocli.CommandLine.Spec;
       "  tiara explain dataset:BitcoinAlpha --from 1 --to 11 --at 20 --svg why.svg"
     })
 public final class ExplainCommand implements Callable<Integer> {
-  /** The ranker that {@code tiara predict} would train. */
-  private static final NextLinks.Options RANKER = new NextLinks.Options("ranker", null, 1);
-
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
   @Mixin private InputOptions input;
@@ -121,78 +112,36 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    walk.check();
-    if (paths < 0) {
-      throw new InputException("--paths must not be negative, got " + paths);
-    }
-    if (model != null && at != null) {
-      throw new InputException(
-          "--model must not be given with --at: it has learned from later snapshots");
-    }
+    var question =
+        new ExplanationQuestion(
+            from, to, at, paths, walk.rates(), epsilon, walk.iterations(), ranker());
     picture.check(input.input());
     table.check(picture.overwrite(), OutputKind.EXPLANATION, List.of(input.input()));
     Console console = session.console(spec);
-    ReadOptions.Input read =
-        predict || model != null ? input.readWithSelfLoops(console) : input.read(console);
-    // Snapshots stay as they are even if rates are chosen, because --at and the ranker count them.
-    DynamicGraph graph = walk.graph(read, true, input.hasDirectionOption(), at, console);
-    TiaraSettings settings = walk.settings(epsilon);
-    int last = at == null ? graph.length() - 1 : at;
-    UserInput.check(() -> graph.snapshot(last)); // it may not exist
-    int source = node(graph, "--from", from);
-    int target = node(graph, "--to", to);
-    Explanation why;
-    try (Console.Progress progress = console.start("explain", "snapshots", 2L * (last + 1))) {
-      why =
-          new Explainer(graph, settings)
-              .explain(source, target, last, paths, done -> progress.at(done));
+    Log log = question.ranker() != null ? input.readWithSelfLoops(console) : input.read(console);
+    ExplanationAnswer answer;
+    try (Console.Tasks progress = console.tasks()) {
+      answer = Answers.of(log).ask(question, progress);
     }
-    LinkReasons reasons = predict || model != null ? reasons(read, source, target, console) : null;
-    picture.write(() -> ExplanationPicture.of(why, graph.nodes()));
+    answer.choice().ifPresent(choice -> console.note(choice.toString()));
+    picture.write(() -> ExplanationPicture.of(answer.why(), answer.nodes()));
     PrintWriter out = spec.commandLine().getOut();
-    var text = new ExplanationText(why, reasons, graph, epsilon);
-    List<List<Object>> rows = text.rows();
-    boolean written = table.write(ExplanationText.COLUMNS, rows);
-    if (json.wanted() || !written) {
-      out.print(json.wanted() ? JsonOption.of(text.fields()) + System.lineSeparator() : text);
+    boolean written = table.write(answer.table());
+    if (json.wanted()) {
+      out.println(answer.json());
+    } else if (!written) {
+      out.print(new ExplanationText(answer));
     } else if (!session.quiet()) {
-      out.println(table.confirmation(rows.size()));
+      out.println(table.confirmation(answer.table().rows().size()));
     }
     out.flush();
     return 0;
   }
 
-  /**
-   * The reasons given by the ranker that {@code tiara predict} would use. With {@code --at}, it is
-   * trained only on the snapshots up to that one.
-   */
-  private LinkReasons reasons(ReadOptions.Input read, int source, int target, Console console)
-      throws IOException {
-    EventTable events = read.events();
-    double width = read.bins().over(events.firstTime(), events.lastTime()).timeline().width();
-    SavedRanker saved = model == null ? null : RankerFile.read(model, input, events, width);
-    EventStream stream =
-        UserInput.checked(
-            () ->
-                at != null
-                    ? EventStream.of(events, read.bins()).first(at + 1)
-                    : EventStream.upToLastEvent(
-                        events, saved == null ? width : saved.data().width()));
-    try (Console.Progress progress = console.start("predict", Console.PERCENT, 100);
-        NextLinks links =
-            UserInput.checked(
-                () ->
-                    saved != null
-                        ? NextLinks.of(stream, saved, progress::at)
-                        : NextLinks.of(stream, RANKER, progress::at))) {
-      return links.ranker().orElseThrow().reasons(source, target);
+  private @Nullable PredictorRequest ranker() {
+    if (model != null) {
+      return PredictorRequest.saved(model);
     }
-  }
-
-  private static int node(DynamicGraph graph, String option, String name) {
-    if (!graph.nodes().contains(name)) {
-      throw new InputException(option + " must be a node of the input, got \"" + name + "\"");
-    }
-    return graph.nodes().index(name);
+    return predict ? PredictorRequest.ranker() : null;
   }
 }

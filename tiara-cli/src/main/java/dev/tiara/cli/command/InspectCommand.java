@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.InspectionAnswer;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.terminal.Flags;
@@ -9,10 +10,7 @@ import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.Inspection;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,7 +47,7 @@ public final class InspectCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     Inspection inspection = input.inspect(session.console(spec));
     if (json.wanted()) {
-      out.println(JsonOption.of(fields(inspection)));
+      out.println(new InspectionAnswer(inspection).json());
       return 0;
     }
     EventColumns columns = inspection.columns();
@@ -69,36 +67,11 @@ public final class InspectCommand implements Callable<Integer> {
     table.row("snapshots", grouped(inspection.snapshots()));
     table.row("empty", grouped(inspection.emptySnapshots()));
     out.print(table);
-    warnings(inspection).forEach(warning -> out.println("warning: " + warning));
+    inspection.warnings().stream()
+        .map(Flags::remedied)
+        .forEach(warning -> out.println("warning: " + warning));
     out.flush();
     return 0;
-  }
-
-  /** The fields of the JSON. Scripts rely on them: fields may be added, but never renamed. */
-  static Map<String, Object> fields(Inspection inspection) {
-    Map<String, Object> columns = new LinkedHashMap<>();
-    columns.put("source", inspection.columns().source());
-    columns.put("target", inspection.columns().target());
-    columns.put("time", inspection.columns().time());
-    columns.put("weight", inspection.columns().weight());
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("columns", columns);
-    fields.put("events", inspection.events());
-    fields.put("nodes", inspection.nodes());
-    fields.put("selfLoops", inspection.selfLoops());
-    fields.put("duplicates", inspection.duplicates());
-    fields.put("timeUnit", inspection.timeUnit());
-    fields.put("from", inspection.from());
-    fields.put("to", inspection.to());
-    fields.put("timeBin", inspection.timeBin());
-    fields.put("snapshots", inspection.snapshots());
-    fields.put("emptySnapshots", inspection.emptySnapshots());
-    fields.put("warnings", warnings(inspection));
-    return fields;
-  }
-
-  private static List<String> warnings(Inspection inspection) {
-    return inspection.warnings().stream().map(Flags::remedied).toList();
   }
 
   private static String grouped(long number) {

@@ -49,7 +49,7 @@ final class LongWorkJvm {
     String name = input.input();
     // Files in /dev may be standard input or pipes.
     boolean file = !name.startsWith("/dev/") && Files.isRegularFile(Path.of(name));
-    if (!file && !input.isNamed()) {
+    if (!file && !input.source().isNamed()) {
       return Optional.empty();
     }
     return Optional.ofNullable(System.getProperty(OPTIONS))

@@ -1,33 +1,39 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.answers.choice.NextLinks;
+import dev.tiara.answers.Answer;
+import dev.tiara.answers.Answers;
+import dev.tiara.answers.FittedPredictor;
+import dev.tiara.answers.Log;
+import dev.tiara.answers.NextLinksAnswer;
+import dev.tiara.answers.NextLinksQuestion;
+import dev.tiara.answers.NextLinksQuestion.Contacts;
+import dev.tiara.answers.PairsAnswer;
+import dev.tiara.answers.PairsQuestion;
+import dev.tiara.answers.Prediction;
+import dev.tiara.answers.PredictorRequest;
 import dev.tiara.answers.picture.RankPicture;
-import dev.tiara.answers.ranker.SavedRanker;
-import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.NodeNames;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
 import dev.tiara.cli.option.RateOptions;
-import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.option.TableOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
-import dev.tiara.data.output.TableFile;
-import dev.tiara.events.EventTable;
+import dev.tiara.data.output.Table;
 import dev.tiara.input.InputException;
-import dev.tiara.input.UserInput;
 import dev.tiara.internal.text.Counted;
+import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -74,16 +80,6 @@ public final class PredictCommand implements Callable<Integer> {
       defaultValue = "10",
       description = "Number of links per node. Default: ${DEFAULT-VALUE}.")
   private int top;
-
-  /** How to treat targets that the source has contacted before. */
-  public enum Contacts {
-    /** Lists them like any other target. */
-    KEEP,
-    /** Lists them, marked as known. */
-    MARK,
-    /** Leaves them out. */
-    EXCLUDE
-  }
 
   @Option(
       names = "--contacts",
@@ -147,56 +143,106 @@ public final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    check();
+    PredictorRequest request = request();
+    var everything = new NextLinksQuestion(null, top, contacts, null);
+    checkOutputs();
     Console console = session.console(spec);
     rates.warnOfUnusedDirection(input, console);
-    ReadOptions.Input read = input.readWithSelfLoops(console);
-    EventTable events = read.events();
-    double width = read.bins().over(events.firstTime(), events.lastTime()).timeline().width();
-    SavedRanker saved = model == null ? null : RankerFile.read(model, input, events, width);
-    EventStream stream =
-        UserInput.checked(
-            () -> EventStream.upToLastEvent(events, saved == null ? width : saved.data().width()));
-    var request = new PredictRequest(events, top, contacts == Contacts.EXCLUDE);
-    request.sources(sources);
-    request.candidates(candidates);
-    request.pairs(pairs);
-    if (picture.isWanted() && request.size() != 1) {
-      throw new InputException(
-          "--svg must be given with --for and a single node, got "
-              + Counted.of(request.size(), "node"));
-    }
-    try (NextLinks links = start(stream, saved, console)) {
-      console.note("predictor: " + links.predictor() + ", " + links.reason());
-      if (save != null) {
-        UserInput.checked(() -> links.saved(stream, events)).write(save);
+    Log log = input.readWithSelfLoops(console);
+    Answers answers = Answers.of(log);
+    if (pairs != null) {
+      PairFile file = PairFile.read(pairs);
+      PairsQuestion question = file.question();
+      try {
+        answers.check(question);
+      } catch (InputException e) {
+        throw file.locate(e);
       }
-      try (Console.Progress progress = console.start("predict", "nodes", request.size())) {
-        List<List<Object>> rows = request.rows(links.scorer(), progress::at);
-        picture.write(() -> drawn(rows, links));
-        write(rows, request.columns(), links, stream, events, saved);
-      }
+      predict(
+          answers,
+          request,
+          console,
+          (fitted, progress) -> {
+            PairsAnswer answer = fitted.ask(question, progress);
+            print(answer, answer.table());
+          });
+      return 0;
     }
+    NextLinksQuestion question = about(everything, answers);
+    predict(
+        answers,
+        request,
+        console,
+        (fitted, progress) -> {
+          NextLinksAnswer answer = fitted.ask(question, progress);
+          picture.write(() -> drawn(answer));
+          print(answer, answer.table());
+        });
     return 0;
   }
 
-  private void check() throws IOException {
-    if (top < 1) {
-      throw new InputException("--top must be at least 1, got " + top);
+  /** Fills in the nodes that the options name. */
+  private NextLinksQuestion about(NextLinksQuestion everything, Answers answers)
+      throws IOException {
+    NodeNames asked =
+        sources == null ? null : NodeNames.of(sources, answers.log().events().nodes());
+    NodeNames among = candidates == null ? null : NodeNames.in(candidates);
+    if (picture.isWanted() && (asked == null || Set.copyOf(asked.names()).size() != 1)) {
+      throw new InputException(
+          "svg",
+          "must be given with {for} and a single node"
+              + (asked == null ? "" : ", got " + Counted.of(asked.names().size(), "node")),
+          null);
     }
+    NextLinksQuestion question =
+        everything.about(
+            asked == null ? null : asked.names(), among == null ? null : among.names());
+    try {
+      answers.check(question);
+    } catch (InputException e) {
+      NodeNames named = e.parameters().contains("for") ? asked : among;
+      throw named == null ? e : named.locate(e);
+    }
+    return question;
+  }
+
+  /** Asks a fitted predictor and shows what it answers. */
+  private interface Asking {
+    void ask(FittedPredictor fitted, Progress progress) throws IOException;
+  }
+
+  private void predict(Answers answers, PredictorRequest request, Console console, Asking asking)
+      throws IOException {
+    try (Console.Tasks progress = console.tasks();
+        FittedPredictor fitted = answers.fit(request, progress)) {
+      Prediction prediction = fitted.prediction();
+      console.note("predictor: " + prediction.predictor() + ", " + prediction.reason());
+      if (save != null) {
+        fitted.save(save);
+      }
+      asking.ask(fitted, progress);
+    }
+  }
+
+  private PredictorRequest request() {
     if (pairs != null && (sources != null || candidates != null)) {
-      throw new InputException("--pairs must not be given with --for or --candidates");
+      throw new InputException("pairs", "must not be given with {for} or {candidates}", null);
     }
     if (model != null && (save != null || by != null)) {
-      throw new InputException("--model must not be given with --by or --save");
+      throw new InputException("model", "must not be given with {by} or {save}", null);
     }
-    if (save != null && by != null && !by.equals("ranker")) {
-      throw new InputException("--by must be ranker with --save, got \"" + by + "\"");
+    if (picture.isWanted() && pairs != null) {
+      throw new InputException("svg", "must not be given with {pairs}", null);
     }
-    if (by != null && !NextLinks.names().contains(by)) {
-      throw new InputException(
-          "--by must be one of " + String.join(", ", NextLinks.names()) + ", got \"" + by + "\"");
+    String ranker = PredictorRequest.ranker().by();
+    if (save != null && by != null && !by.equals(ranker)) {
+      throw new InputException("by", "must be " + ranker + " with {save}", by);
     }
+    String otherwise = save != null ? ranker : PredictorRequest.AUTO.by();
+    return new PredictorRequest(by == null ? otherwise : by, rates.rates(), seed, model);
+  }
+
+  private void checkOutputs() throws IOException {
     List<String> inputs = new ArrayList<>(List.of(input.input()));
     for (Path file : new Path[] {pairs, candidates, model}) {
       if (file != null) {
@@ -208,95 +254,51 @@ public final class PredictCommand implements Callable<Integer> {
       picture.overwrite().check(save, OutputKind.RANKER, inputs);
     }
     picture.check(input.input());
-    if (picture.isWanted() && pairs != null) {
-      throw new InputException("--svg must not be given with --pairs");
-    }
   }
 
-  private NextLinks start(EventStream stream, SavedRanker saved, Console console) {
-    String name = by != null ? by : save != null ? "ranker" : NextLinks.AUTO;
-    try (Console.Progress progress = console.start("prepare", Console.PERCENT, 100)) {
-      return saved != null
-          ? NextLinks.of(stream, saved, progress::at)
-          : UserInput.checked(
-              () ->
-                  NextLinks.of(
-                      stream,
-                      new NextLinks.Options(name, rates.proximity(input), seed),
-                      progress::at));
-    }
-  }
-
-  private void write(
-      List<List<Object>> rows,
-      List<TableFile.Column> columns,
-      NextLinks links,
-      EventStream stream,
-      EventTable events,
-      SavedRanker saved)
-      throws IOException {
+  private void print(Answer answer, Table<?> rows) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    boolean written = table.write(columns, rows);
+    boolean written = table.write(rows);
     if (json.wanted()) {
-      Map<String, Object> object = new LinkedHashMap<>();
-      object.put("predictor", links.predictor());
-      object.put("reason", links.reason());
-      object.put("trainedOn", links.ranker().isEmpty() ? null : trainedOn(stream, events, saved));
-      object.put("rows", rows.stream().map(row -> named(columns, row)).toList());
-      out.println(JsonOption.of(object));
+      out.println(answer.json());
     } else if (!written) {
-      out.print(text(rows, columns));
+      out.print(text(rows));
     } else if (!session.quiet()) {
-      out.println(table.confirmation(rows.size()));
+      out.println(table.confirmation(rows.rows().size()));
     }
     out.flush();
   }
 
-  private static String drawn(List<List<Object>> rows, NextLinks links) {
+  private static String drawn(NextLinksAnswer answer) {
     return RankPicture.of(
-        "Whom " + (rows.isEmpty() ? "this node" : rows.get(0).get(0)) + " will contact next",
-        "score by " + links.predictor() + "; new: no contact so far",
-        rows.stream()
+        "Whom "
+            + (answer.rows().isEmpty() ? "this node" : answer.rows().get(0).source())
+            + " will contact next",
+        "score by " + answer.prediction().predictor() + "; new: no contact so far",
+        answer.rows().stream()
             .map(
                 row ->
-                    new RankPicture.Row(
-                        row.get(2) + (row.get(4).equals("new") ? " (new)" : ""),
-                        (Double) row.get(3)))
+                    new RankPicture.Row(row.target() + (row.known() ? "" : " (new)"), row.score()))
             .toList());
   }
 
-  private static Map<String, Object> trainedOn(
-      EventStream stream, EventTable events, SavedRanker saved) {
-    Map<String, Object> object = new LinkedHashMap<>();
-    object.put("events", saved == null ? events.size() : saved.events());
-    object.put("snapshots", saved == null ? stream.length() : saved.snapshots());
-    object.put("from", saved == null ? events.firstTime() : saved.data().from());
-    object.put("to", saved == null ? events.lastTime() : saved.data().to());
-    return object;
-  }
-
-  private static Map<String, Object> named(List<TableFile.Column> columns, List<Object> row) {
-    Map<String, Object> object = new LinkedHashMap<>();
-    for (int i = 0; i < row.size(); i++) {
-      object.put(columns.get(i).name(), row.get(i));
-    }
-    return object;
-  }
-
-  private TextTable text(List<List<Object>> rows, List<TableFile.Column> columns) {
+  private <R> TextTable text(Table<R> rows) {
+    List<Table.Column<R>> shown =
+        rows.columns().stream()
+            .filter(column -> contacts != Contacts.KEEP || !column.name().equals("contact"))
+            .toList();
     var text = new TextTable(false);
-    List<String> shown = columns.stream().map(TableFile.Column::name).toList();
-    boolean marks = contacts == Contacts.MARK || pairs != null;
-    text.row(marks ? shown : shown.subList(0, shown.size() - 1));
-    for (List<Object> row : rows) {
-      List<String> cells = new ArrayList<>();
-      for (int i = 0; i < (marks ? row.size() : row.size() - 1); i++) {
-        cells.add(
-            row.get(i) instanceof Double score
-                ? String.format(Locale.ROOT, "%.6g", score)
-                : String.valueOf(row.get(i)));
-      }
-      text.row(cells);
+    text.row(shown.stream().map(Table.Column::name).toList());
+    for (R row : rows.rows()) {
+      text.row(
+          shown.stream()
+              .map(column -> column.value().apply(row))
+              .map(
+                  cell ->
+                      cell instanceof Double score
+                          ? String.format(Locale.ROOT, "%.6g", score)
+                          : cell.toString())
+              .toList());
     }
     return text;
   }

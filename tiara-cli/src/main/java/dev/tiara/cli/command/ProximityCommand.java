@@ -1,5 +1,9 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.Answers;
+import dev.tiara.answers.Log;
+import dev.tiara.answers.ProximityAnswer;
+import dev.tiara.answers.ProximityQuestion;
 import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -11,21 +15,10 @@ import dev.tiara.cli.option.WalkOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
-import dev.tiara.data.output.TableFile;
-import dev.tiara.diffusion.TiaraSettings;
-import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Nodes;
-import dev.tiara.input.InputException;
-import dev.tiara.input.UserInput;
-import dev.tiara.proximity.Seeds;
-import dev.tiara.proximity.TimeAwareWalk;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,11 +47,6 @@ import picocli.CommandLine.Spec;
       "  tiara proximity dataset:BitcoinAlpha --seed 1 --at 20 --top 5 --json"
     })
 public final class ProximityCommand implements Callable<Integer> {
-  private static final List<TableFile.Column> COLUMNS =
-      List.of(
-          new TableFile.Column("node", TableFile.Type.TEXT),
-          new TableFile.Column("score", TableFile.Type.NUMBER));
-
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
   @Mixin private InputOptions input;
@@ -78,106 +66,65 @@ public final class ProximityCommand implements Callable<Integer> {
       description = "Number of neighbours to print. Default: ${DEFAULT-VALUE}.")
   private int top;
 
-  @Mixin private WalkOptions walkOptions;
+  @Mixin private WalkOptions walk;
   @Mixin private TableOption table;
   @Mixin private JsonOption json;
   @Mixin private PictureOption picture;
 
   @Override
   public Integer call() throws IOException {
-    walkOptions.check();
     seed.check();
-    if (top < 1) {
-      throw new InputException("--top must be at least 1, got " + top);
-    }
+    var question =
+        new ProximityQuestion(
+            List.of(new ProximityQuestion.Seed(seed.text())),
+            at,
+            top,
+            walk.rates(),
+            walk.iterations());
     picture.check(input.input());
     table.check(picture.overwrite(), OutputKind.NEIGHBOURS, List.of(input.input()));
     Console console = session.console(spec);
-    boolean keepBins =
-        input.hasFixedBins() || at != null; // --at refers to the snapshots as they are
-    DynamicGraph graph =
-        walkOptions.graph(input.read(console), keepBins, input.hasDirectionOption(), at, console);
-    TiaraSettings settings = walkOptions.settings();
-    int last = at == null ? graph.length() - 1 : at;
-    UserInput.check(() -> graph.snapshot(last)); // it may not exist
-    Seeds seeds = seed.of(graph.nodes());
-    var walk = new TimeAwareWalk(settings, graph.nodes(), seeds);
-    try (Console.Progress progress = console.start("walk", "snapshots", last + 1L)) {
-      for (int t = 0; t <= last; t++) {
-        walk.advance(graph.snapshot(t));
-        progress.at(t + 1L);
-      }
+    Log log = input.read(console);
+    ProximityAnswer answer;
+    try (Console.Tasks progress = console.tasks()) {
+      answer = Answers.of(log).ask(question.about(seed.of(log.events().nodes())), progress);
     }
-    List<TimeAwareWalk.Neighbor> nearest = walk.nearest(top);
+    answer.choice().ifPresent(choice -> console.note(choice.toString()));
     picture.write(
         () ->
             RankPicture.of(
                 "Closest to “" + seed.text() + "”",
-                "time-aware proximity at snapshot " + last,
-                nearest.stream()
-                    .map(n -> new RankPicture.Row(graph.nodes().name(n.node()), n.score()))
+                "time-aware proximity at snapshot " + answer.snapshot(),
+                answer.neighbours().stream()
+                    .map(near -> new RankPicture.Row(near.node(), near.score()))
                     .toList()));
-    print(nearest, seeds, graph, last);
+    boolean written = table.write(answer.table());
+    PrintWriter out = spec.commandLine().getOut();
+    if (json.wanted()) {
+      out.println(answer.json());
+    } else if (!written) {
+      out.print(text(answer));
+    } else if (!session.quiet()) {
+      out.println(table.confirmation(answer.neighbours().size()));
+    }
+    out.flush();
     return 0;
   }
 
-  private void print(
-      List<TimeAwareWalk.Neighbor> neighbours, Seeds seeds, DynamicGraph graph, int snapshot)
-      throws IOException {
-    PrintWriter out = spec.commandLine().getOut();
-    List<List<Object>> rows = new ArrayList<>();
-    for (var neighbour : neighbours) {
-      rows.add(List.of(graph.nodes().name(neighbour.node()), neighbour.score()));
-    }
-    boolean written = table.write(COLUMNS, rows);
-    if (json.wanted()) {
-      List<Map<String, Object>> list = new ArrayList<>();
-      for (var neighbour : neighbours) {
-        Map<String, Object> object = new LinkedHashMap<>();
-        object.put("node", graph.nodes().name(neighbour.node()));
-        object.put("score", neighbour.score());
-        list.add(object);
-      }
-      Map<String, Object> object = new LinkedHashMap<>();
-      if (seeds.size() == 1) {
-        object.put("seed", graph.nodes().name(seeds.node(0)));
-      } else {
-        object.put("seeds", weights(seeds, graph.nodes()));
-      }
-      object.put("snapshot", snapshot);
-      object.put("neighbours", list);
-      out.println(JsonOption.of(object));
-      return;
-    }
-    if (written) {
-      if (!session.quiet()) {
-        out.println(table.confirmation(rows.size()));
-      }
-      return;
-    }
-    if (neighbours.isEmpty()) {
-      out.println("\"" + seed.text() + "\" has no neighbours up to snapshot " + snapshot + ".");
-      return;
+  private String text(ProximityAnswer answer) {
+    if (answer.neighbours().isEmpty()) {
+      return "\""
+          + seed.text()
+          + "\" has no neighbours up to snapshot "
+          + answer.snapshot()
+          + "."
+          + System.lineSeparator();
     }
     var text = new TextTable(true);
     text.row("node", "score");
-    for (var neighbour : neighbours) {
-      text.row(
-          graph.nodes().name(neighbour.node()),
-          String.format(Locale.ROOT, "%.3e", neighbour.score()));
+    for (var near : answer.neighbours()) {
+      text.row(near.node(), String.format(Locale.ROOT, "%.3e", near.score()));
     }
-    out.print(text);
-    out.flush();
-  }
-
-  private static List<Map<String, Object>> weights(Seeds seeds, Nodes nodes) {
-    List<Map<String, Object>> list = new ArrayList<>();
-    for (int i = 0; i < seeds.size(); i++) {
-      Map<String, Object> object = new LinkedHashMap<>();
-      object.put("node", nodes.name(seeds.node(i)));
-      object.put("weight", seeds.weight(i));
-      list.add(object);
-    }
-    return list;
+    return text.toString();
   }
 }

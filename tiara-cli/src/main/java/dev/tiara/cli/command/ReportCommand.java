@@ -5,6 +5,7 @@ import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
+import dev.tiara.data.output.ResultJson;
 import dev.tiara.experiments.report.Report;
 import dev.tiara.internal.text.Counted;
 import java.io.IOException;
@@ -67,7 +68,7 @@ public final class ReportCommand implements Callable<Integer> {
       said.put("diffusions", report.diffusions());
       said.put("trials", report.trials());
       said.put("problems", report.problems());
-      spec.commandLine().getOut().println(JsonOption.of(said));
+      spec.commandLine().getOut().println(ResultJson.of(said));
     } else if (!session.quiet()) {
       List<String> counts = new ArrayList<>();
       count(counts, report.runs(), "training");

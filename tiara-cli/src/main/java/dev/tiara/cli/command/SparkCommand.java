@@ -8,6 +8,7 @@ import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.output.ResultJson;
 import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
 import java.io.IOException;
@@ -207,7 +208,7 @@ public final class SparkCommand {
       }
       double seconds = (System.nanoTime() - start) / 1e9;
       if (json.wanted()) {
-        spec.commandLine().getOut().println(JsonOption.of(figures(summary, seconds)));
+        spec.commandLine().getOut().println(ResultJson.of(figures(summary, seconds)));
       } else if (!parent.session.quiet()) {
         spec.commandLine().getOut().println(line(summary, seconds));
       }

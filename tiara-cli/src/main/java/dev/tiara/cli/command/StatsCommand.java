@@ -1,17 +1,16 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.Answers;
+import dev.tiara.answers.StatisticsAnswer;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
-import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.sets.PaperRow;
 import dev.tiara.graph.GraphStatistics;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,51 +45,25 @@ public final class StatsCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    ReadOptions.Input read = input.read(session.console(spec));
-    GraphStatistics row = read.data().graph().statistics();
-    int labels = read.data().classes();
+    StatisticsAnswer answer = Answers.of(input.read(session.console(spec))).statistics();
     if (json.wanted()) {
-      Map<String, Object> object =
-          row(
-              read.title(),
-              row.nodes(),
-              row.edges(),
-              row.snapshots(),
-              row.meanActivated(),
-              row.edgesPerActivated());
-      object.put("labels", labels);
-      object.put("input", InspectCommand.fields(read.inspection()));
-      read.paper()
-          .ifPresent(
-              paper -> {
-                Map<String, Object> published =
-                    row(
-                        paper.title(),
-                        paper.nodes(),
-                        paper.edges(),
-                        paper.snapshots(),
-                        paper.meanActivated(),
-                        paper.edgesPerActivated());
-                published.put("labels", paper.labels());
-                object.put("paper", published);
-              });
-      read.remark().ifPresent(remark -> object.put("remark", remark));
-      out.println(JsonOption.of(object));
+      out.println(answer.json());
       return 0;
     }
+    GraphStatistics row = answer.statistics();
     var table = new TextTable(true);
     table.row("", "n", "m", "T", "L", "mean activated", "C");
     table.row(
-        read.title(),
+        answer.title(),
         grouped(row.nodes()),
         grouped(row.edges()),
         grouped(row.snapshots()),
-        labels == 0 ? "-" : grouped(labels),
+        answer.labels() == 0 ? "-" : grouped(answer.labels()),
         String.format(Locale.ROOT, "%,.1f", row.meanActivated()),
         String.format(Locale.ROOT, "%.1f", row.edgesPerActivated()));
-    read.paper().ifPresent(paper -> table.row(published(paper)));
+    answer.paper().ifPresent(paper -> table.row(published(paper)));
     out.print(table);
-    read.remark().ifPresent(remark -> out.println("note: " + remark));
+    answer.remark().ifPresent(remark -> out.println("note: " + remark));
     out.flush();
     return 0;
   }
@@ -109,17 +82,5 @@ public final class StatsCommand implements Callable<Integer> {
 
   private static String grouped(long number) {
     return String.format(Locale.ROOT, "%,d", number);
-  }
-
-  private static Map<String, Object> row(
-      String name, int nodes, long edges, int snapshots, double activated, double perActivated) {
-    Map<String, Object> object = new LinkedHashMap<>();
-    object.put("name", name);
-    object.put("nodes", nodes);
-    object.put("edges", edges);
-    object.put("snapshots", snapshots);
-    object.put("meanActivated", activated);
-    object.put("edgesPerActivated", perActivated);
-    return object;
   }
 }

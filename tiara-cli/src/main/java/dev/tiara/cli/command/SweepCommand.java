@@ -7,6 +7,7 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
+import dev.tiara.data.output.ResultJson;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.setting.ExperimentData;
@@ -155,7 +156,7 @@ public final class SweepCommand {
         both.put("sweep", kind.title());
         both.put("lines", table.lines());
         both.put("diffusions", diffusions);
-        out.println(JsonOption.of(both));
+        out.println(ResultJson.of(both));
         return;
       }
       if (!diffusions.isEmpty()) {

@@ -1,5 +1,8 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.Log;
+import dev.tiara.answers.RateChoice;
+import dev.tiara.answers.RatesQuestion;
 import dev.tiara.cli.option.BaselineOption;
 import dev.tiara.cli.option.FeaturesOption;
 import dev.tiara.cli.option.Heading;
@@ -9,13 +12,13 @@ import dev.tiara.cli.option.LearnOptions;
 import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
-import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.nodes.NodeFile;
+import dev.tiara.data.output.ResultJson;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.baseline.LinkTable;
 import dev.tiara.experiments.setting.ExperimentData;
@@ -125,16 +128,13 @@ public final class TrainCommand implements Callable<Integer> {
     check(save, OutputKind.MODEL); // rather now than after an hour of training
     check(recordFile, OutputKind.RECORDS);
     Console console = session.console(spec);
-    ReadOptions.Input read = input.read(console);
+    Log log = input.read(console);
     GraphData data =
-        withNodeFiles(
-            method.isAuto()
-                ? method.choose(read, true, true, this::testStart, console)
-                : read.data());
+        withNodeFiles(method.isAuto() ? choose(log, console).log().data() : log.data());
     Features given = ExperimentData.features(data);
     RunSettings settings =
         UserInput.checked(
-            () -> learn.settings(method, read.title(), given == null ? 0 : given.size()));
+            () -> learn.settings(method, log.title(), given == null ? 0 : given.size()));
     LinkData links = learn.isNode() ? null : new LinkData(data.graph(), data.originalLinks());
     LearningRun run =
         UserInput.checked(
@@ -158,7 +158,7 @@ public final class TrainCommand implements Callable<Integer> {
                 return finish(
                     run,
                     run.train(progress::show, restart -> console.warn(restart.toString())),
-                    read);
+                    log);
               } finally {
                 saved.countDown();
               }
@@ -176,9 +176,13 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   /** The first test snapshot: rates must not be chosen by it or by later ones. */
-  private int testStart(int snapshots) {
+  /** Chooses rates without looking at the snapshots that the model is tested on. */
+  private RateChoice choose(Log log, Console console) {
+    int snapshots = log.graph().length();
     boolean tested = !learn.isNode() && !learn.isAll();
-    return tested ? UserInput.checked(() -> TimeSplit.paper(snapshots)).validationEnd() : snapshots;
+    int last =
+        tested ? UserInput.checked(() -> TimeSplit.paper(snapshots)).validationEnd() : snapshots;
+    return method.choose(log, new RatesQuestion(true, true, last), console);
   }
 
   private GraphData withNodeFiles(GraphData data) throws IOException {
@@ -216,12 +220,11 @@ public final class TrainCommand implements Callable<Integer> {
   }
 
   /** Saves the model and the record of the run, and prints the result. */
-  private RunRecord finish(LearningRun run, TrainingResult result, ReadOptions.Input read)
-      throws IOException {
+  private RunRecord finish(LearningRun run, TrainingResult result, Log log) throws IOException {
     String commit = commit();
-    String title = read.title();
+    String title = log.title();
     if (save != null) {
-      run.save(save, commit, read.inspection().timeUnit());
+      run.save(save, commit, log.inspection().timeUnit());
     }
     RunRecord record = run.record(result, title, commit);
     if (recordFile != null) {
@@ -251,7 +254,7 @@ public final class TrainCommand implements Callable<Integer> {
       Map<String, Object> all = new LinkedHashMap<>();
       all.put("run", record);
       table.ifPresent(t -> all.put("table", t.rows()));
-      out.println(JsonOption.of(all));
+      out.println(ResultJson.of(all));
       return;
     }
     table.ifPresent(

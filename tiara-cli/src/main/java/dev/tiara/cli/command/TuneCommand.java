@@ -1,17 +1,18 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.answers.Log;
 import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.cli.option.ExperimentOptions;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.MethodOptions;
-import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.Terminal;
 import dev.tiara.cli.terminal.TextTable;
+import dev.tiara.data.output.ResultJson;
 import dev.tiara.experiments.record.ResultsFolder;
 import dev.tiara.experiments.record.Trial;
 import dev.tiara.experiments.setting.ExperimentData;
@@ -143,8 +144,8 @@ public final class TuneCommand implements Callable<Integer> {
     long end = budget == null ? Long.MAX_VALUE : System.nanoTime() + nanoseconds(budget);
     List<Hyperparameters> points =
         UserInput.checked(() -> points(SearchSpace.of(model, augmentation, bounds)));
-    ReadOptions.Input read = input.read(console);
-    ExperimentData data = ExperimentData.of(read.title(), read.data());
+    Log log = input.read(console);
+    ExperimentData data = ExperimentData.of(log.title(), log.data());
     TaskKind chosenTask = data.task(experiment.task());
     Tuning.Subject subject =
         UserInput.checked(
@@ -182,7 +183,7 @@ public final class TuneCommand implements Callable<Integer> {
     Trial chosen =
         Tuning.chosen(done)
             .orElseThrow(() -> new IOException(experiment.output() + ": no trial has finished"));
-    print(done, chosen, chosenTask, input.commandLine(read));
+    print(done, chosen, chosenTask, input.commandLine(log));
     return 0;
   }
 
@@ -250,7 +251,7 @@ public final class TuneCommand implements Callable<Integer> {
         }
         list.add(object);
       }
-      out.println(JsonOption.of(list));
+      out.println(ResultJson.of(list));
       return;
     }
     var table = new TextTable(true);

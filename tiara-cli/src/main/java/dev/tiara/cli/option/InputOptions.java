@@ -1,12 +1,13 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.answers.Log;
+import dev.tiara.answers.LogSource;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.Inspection;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.output.OutputProvenance;
 import dev.tiara.experiments.setting.ExperimentData;
-import dev.tiara.graph.Direction;
 import java.io.IOException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,57 +32,37 @@ public final class InputOptions {
     return input;
   }
 
-  /** Whether the input is a named data set, which comes with its own bins. */
-  public boolean isNamed() {
-    return input.startsWith(ReadOptions.DATASET);
+  /** Where the log comes from and how it is read. */
+  public LogSource source() {
+    return options.source(input);
   }
 
   /** The input and all its options as shell words, with detected values in place of defaults. */
-  public String commandLine(ReadOptions.Input read) {
-    return options.commandLine(input, read);
+  public String commandLine(Log log) {
+    return options.commandLine(source(), log);
   }
 
-  /** Reads the graph. */
-  public ReadOptions.Input read(Console console) throws IOException {
-    return options.read(input, console);
+  /** Reads the log. */
+  public Log read(Console console) throws IOException {
+    return options.read(source(), console);
   }
 
-  /** Reads the graph, and keeps self-loops among the events. */
-  public ReadOptions.Input readWithSelfLoops(Console console) throws IOException {
-    return options.readWithSelfLoops(input, console);
-  }
-
-  /** Whether the user gave a width or a number of snapshots. */
-  public boolean hasBinOption() {
-    return options.hasBinOption();
-  }
-
-  /** Whether the width of snapshots is given, by the user or by a named data set. */
-  public boolean hasFixedBins() {
-    return hasBinOption() || isNamed();
-  }
-
-  /** The direction of the graph's edges. */
-  public Direction direction() {
-    return options.direction();
-  }
-
-  /** Whether the user gave a direction. */
-  public boolean hasDirectionOption() {
-    return options.hasDirectionOption();
+  /** Reads the log, and keeps self-loops among the events. */
+  public Log readWithSelfLoops(Console console) throws IOException {
+    return options.read(source().withSelfLoops(), console);
   }
 
   /**
-   * Reads the graph, with {@code otherwise} for bins, direction and weighting that no option sets.
+   * Reads the log, with {@code otherwise} for bins, direction and weighting that no option sets.
    */
-  public ReadOptions.Input read(Console console, SnapshotOptions otherwise) throws IOException {
-    return options.read(input, console, otherwise);
+  public Log read(Console console, SnapshotOptions otherwise) throws IOException {
+    return options.read(source().otherwise(otherwise), console);
   }
 
   /** The provenance of what a command computes from its input. */
-  public OutputProvenance provenance(ReadOptions.Input read, CommandSpec command, Console console)
+  public OutputProvenance provenance(Log log, CommandSpec command, Console console)
       throws IOException {
-    return options.provenance(input, read, command.root().version()[0], console);
+    return options.provenance(source(), log, command.root().version()[0], console);
   }
 
   /** How the input is interpreted. */

@@ -1,10 +1,14 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.answers.Answers;
+import dev.tiara.answers.Log;
+import dev.tiara.answers.RateChoice;
+import dev.tiara.answers.Rates;
+import dev.tiara.answers.RatesQuestion;
 import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.cli.terminal.Console;
-import dev.tiara.data.GraphData;
 import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.setting.Hyperparameters;
@@ -13,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntUnaryOperator;
 import picocli.CommandLine.Option;
 
 /** The options of an augmentation. Options that do not apply to the method are rejected. */
@@ -35,18 +38,16 @@ public final class MethodOptions {
   @Option(
       names = "--alpha",
       paramLabel = "P",
-      converter = AutoRates.Converter.class,
       description =
           "Restart probability; or auto, together with --beta auto, to choose the values that"
               + " best rank the links of the latest snapshots. Default: 0.2.")
-  private Double alpha;
+  private String alpha;
 
   @Option(
       names = "--beta",
       paramLabel = "P",
-      converter = AutoRates.Converter.class,
       description = "Time travel probability, or auto. Default: 0.3.")
-  private Double beta;
+  private String beta;
 
   @Option(
       names = "--epsilon",
@@ -136,29 +137,20 @@ public final class MethodOptions {
    * @throws InputException if only one of them is, or the method is not TiaRa
    */
   public boolean isAuto() {
-    boolean auto = AutoRates.areAuto(alpha, beta);
+    boolean auto = Rates.areChosen(alpha, beta);
     if (auto && method != AugmentationMethod.TIARA) {
       throw new InputException("--alpha auto must be given with --method tiara, got " + name());
     }
     return auto;
   }
 
-  /**
-   * Chooses the alpha and beta that best rank the links of the latest snapshots.
-   *
-   * @param until a function from the number of snapshots to the first that must not be used
-   * @return the graph to use them on
-   */
-  public GraphData choose(
-      ReadOptions.Input read,
-      boolean keepBins,
-      boolean keepDirection,
-      IntUnaryOperator until,
-      Console console) {
-    AutoRates.Chosen chosen = AutoRates.choose(read, keepBins, keepDirection, until, console);
-    alpha = chosen.alpha();
-    beta = chosen.beta();
-    return chosen.data();
+  /** Chooses the alpha and beta that best rank the links of the latest snapshots. */
+  public RateChoice choose(Log log, RatesQuestion question, Console console) {
+    RateChoice choice = Answers.of(log).ask(question);
+    console.note(choice.toString());
+    alpha = Double.toString(choice.settings().alpha());
+    beta = Double.toString(choice.settings().beta());
+    return choice;
   }
 
   /** Rejects {@code --threads} for commands that set the number of threads in another way. */

@@ -1,38 +1,23 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.answers.Log;
+import dev.tiara.answers.LogSource;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Flags;
-import dev.tiara.data.GraphData;
-import dev.tiara.data.Sha256;
 import dev.tiara.data.columns.EventColumns;
-import dev.tiara.data.events.EventLog;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.Inspection;
-import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.output.OutputProvenance;
-import dev.tiara.data.sets.DataFile;
-import dev.tiara.data.sets.DataFolder;
-import dev.tiara.data.sets.DataSet;
-import dev.tiara.data.sets.DataSets;
-import dev.tiara.data.sets.Layout;
-import dev.tiara.data.sets.PaperRow;
-import dev.tiara.data.synthetic.Generator;
-import dev.tiara.data.synthetic.Generators;
 import dev.tiara.data.time.Binning;
-import dev.tiara.events.EventTable;
-import dev.tiara.events.TimeBins;
 import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.graph.Direction;
-import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,8 +28,6 @@ import picocli.CommandLine.Option;
  */
 @Heading.Under(Heading.INPUT)
 public final class ReadOptions {
-  static final String DATASET = "dataset:";
-
   @Option(
       names = "--columns",
       paramLabel = "COLUMNS",
@@ -94,8 +77,8 @@ public final class ReadOptions {
     @Option(names = "--directed", description = "Follow edges from source to target only.")
     private boolean directed;
 
-    private Direction chosen(Direction otherwise) {
-      return directed ? Direction.DIRECTED : undirected ? Direction.UNDIRECTED : otherwise;
+    private @Nullable Direction chosen() {
+      return directed ? Direction.DIRECTED : undirected ? Direction.UNDIRECTED : null;
     }
   }
 
@@ -111,121 +94,52 @@ public final class ReadOptions {
 
   @Mixin private DataDirOption dataDir;
 
-  /**
-   * An input that was read.
-   *
-   * @param title the title of the data in results
-   * @param inspection how the input was interpreted
-   * @param options how the events were split into snapshots
-   * @param paper the row of the paper's Table 1 for the same data, if any
-   * @param remark a remark on how the data compare with that row, if any
-   */
-  public record Input(
-      GraphData data,
-      String title,
-      Inspection inspection,
-      SnapshotOptions options,
-      Optional<PaperRow> paper,
-      Optional<String> remark) {
-    Input(GraphData data, String title, Inspection inspection, SnapshotOptions options) {
-      this(data, title, inspection, options, Optional.empty(), Optional.empty());
-    }
-
-    /** The same input with another graph. */
-    public Input with(GraphData other) {
-      return new Input(other, title, inspection, options, paper, remark);
-    }
-
-    /** The events with their raw times, including self-loops if they were requested. */
-    public EventTable events() {
-      return data.events();
-    }
-
-    /** The bins into which the events were split. */
-    public TimeBins bins() {
-      return data.bins();
-    }
-
-    /** The direction of the graph's edges. */
-    public Direction direction() {
-      return options.direction();
-    }
+  /** The source that the options describe. */
+  public LogSource source(String input) {
+    return new LogSource(
+        input,
+        columns == null ? null : UserInput.checked(() -> EventColumns.parse(columns)),
+        query,
+        bipartite,
+        binning(),
+        directions.chosen(),
+        weighted,
+        false);
   }
 
-  /** Whether the user gave a width or a number of snapshots. */
-  public boolean hasBinOption() {
-    return bins.width != null || bins.count != null;
+  private @Nullable Binning binning() {
+    if (bins.count != null) {
+      return UserInput.checked(() -> Binning.ofCount(bins.count));
+    }
+    return bins.width == null ? null : UserInput.checked(() -> Binning.ofWidth(bins.width));
   }
 
-  /** The direction of the graph's edges. */
-  public Direction direction() {
-    return directions.chosen(Direction.UNDIRECTED);
-  }
-
-  /** Whether the user gave a direction. */
-  public boolean hasDirectionOption() {
-    return directions.undirected || directions.directed;
-  }
-
-  /** Reads the events and splits them into snapshots. Reports how a file was interpreted. */
-  public Input read(String input, Console console) throws IOException {
-    return read(input, console, SnapshotOptions.DEFAULT);
+  /** Reads a log, and reports how it was interpreted. */
+  public Log read(LogSource source, Console console) throws IOException {
+    Log log = source.read(dataDir.folder(console));
+    if (!source.isNamed()) {
+      console.note(log.inspection().line());
+    }
+    log.warnings().forEach(warning -> console.note("warning: " + Flags.remedied(warning)));
+    return log;
   }
 
   /**
-   * The same, with {@code otherwise} for bins, direction and weighting that no option sets. A named
-   * data set keeps its own bins.
-   */
-  public Input read(String input, Console console, SnapshotOptions otherwise) throws IOException {
-    boolean named = input.startsWith(DATASET);
-    return read(input, snapshots(named ? otherwise.withBinning(null) : otherwise), console);
-  }
-
-  /** The same, but keeps self-loops among the events. */
-  public Input readWithSelfLoops(String input, Console console) throws IOException {
-    return read(input, snapshots(SnapshotOptions.DEFAULT).withSelfLoops(), console);
-  }
-
-  private Input read(String input, SnapshotOptions options, Console console) throws IOException {
-    if (isNamed(input)) {
-      return named(input.substring(DATASET.length()), options, console);
-    }
-    EventReader reader = events(input, options);
-    EventLog log = UserInput.checked(reader::readEvents);
-    Inspection inspection = Inspection.of(log, reader.snapshots());
-    console.note(inspection.line());
-    inspection.warnings().forEach(w -> console.note("warning: " + Flags.remedied(w)));
-    GraphData data = log.cut(reader.snapshots(), log.proposedBinning());
-    return new Input(data, input, inspection, options);
-  }
-
-  /**
-   * The provenance of what is computed from an input.
+   * The provenance of what is computed from a log.
    *
    * @param program the name and version of the program that computes it
    */
-  public OutputProvenance provenance(String input, Input read, String program, Console console)
+  public OutputProvenance provenance(LogSource source, Log log, String program, Console console)
       throws IOException {
-    Map<String, String> checksums = new TreeMap<>();
-    if (!input.startsWith(DATASET)) {
-      checksums.putAll(events(input, read.options()).checksums());
-    } else {
-      Optional<DataSet> set = DataSets.find(input.substring(DATASET.length()));
-      if (set.isPresent()) {
-        DataFolder folder = dataDir.folder(console);
-        for (DataFile file : set.get().variant(folder).files()) {
-          checksums.put(file.path(), Sha256.of(folder.get(file)));
-        }
-      }
-    }
-    return OutputProvenance.of(program, read.data(), read.inspection(), checksums);
+    return OutputProvenance.of(
+        program, log.data(), log.inspection(), source.checksums(dataDir.folder(console)));
   }
 
   /** The command-line arguments that read an input again in the same way. */
-  public String commandLine(String input, Input read) {
-    List<String> words = new ArrayList<>(List.of(input));
-    if (!input.startsWith(DATASET)) {
-      EventColumns found = read.inspection().columns();
+  public String commandLine(LogSource source, Log log) {
+    List<String> words = new ArrayList<>(List.of(source.input()));
+    if (!source.isNamed()) {
+      EventColumns found = log.inspection().columns();
       List<String> names = new ArrayList<>(List.of(found.source(), found.target(), found.time()));
       if (found.weight() != null) {
         names.add(found.weight());
@@ -241,10 +155,10 @@ public final class ReadOptions {
       words.addAll(List.of("--snapshots", Integer.toString(bins.count)));
     } else if (bins.width != null) {
       words.addAll(List.of("--time-bin", bins.width));
-    } else if (!input.startsWith(DATASET)) {
-      words.addAll(List.of("--time-bin", read.inspection().timeBin()));
+    } else if (!source.isNamed()) {
+      words.addAll(List.of("--time-bin", log.inspection().timeBin()));
     }
-    if (read.direction() == Direction.DIRECTED) {
+    if (log.direction() == Direction.DIRECTED) {
       words.add("--directed");
     }
     if (bipartite) {
@@ -264,29 +178,13 @@ public final class ReadOptions {
 
   /** How an input is interpreted. A file is not split into snapshots for this. */
   public Inspection inspect(String input, Console console) throws IOException {
-    if (isNamed(input)) {
-      return read(input, console).inspection();
-    }
-    EventReader reader = events(input, snapshots(SnapshotOptions.DEFAULT));
-    return Inspection.of(UserInput.checked(reader::readEvents), reader.snapshots());
-  }
-
-  private boolean isNamed(String input) {
-    if (!input.startsWith(DATASET)) {
-      return false;
-    }
-    rejectIfGiven("--columns", columns);
-    rejectIfGiven("--query", query);
-    if (bipartite) {
-      throw new InputException("--bipartite must not be given with a named data set");
-    }
-    return true;
+    return source(input).inspect(dataDir.folder(console));
   }
 
   /** Reads everything that experiments need: the graph, original links, labels and features. */
   public ExperimentData experimentData(String input, Console console) throws IOException {
-    Input read = read(input, console);
-    return ExperimentData.of(read.title(), read.data());
+    Log log = read(source(input), console);
+    return ExperimentData.of(log.title(), log.data());
   }
 
   /**
@@ -295,92 +193,13 @@ public final class ReadOptions {
    * @throws InputException if the input is a named data set, standard input, or bipartite
    */
   public EventReader reader(String input) {
-    if (input.startsWith(DATASET) || input.equals("-")) {
-      throw new InputException(
-          "INPUT must be a file or folder of events here, got \"" + input + "\"");
+    LogSource source = source(input);
+    if (source.isNamed() || input.equals("-")) {
+      throw new InputException("input", "must be a file or folder of events here", input);
     }
     if (bipartite) {
-      throw new InputException("--bipartite is not supported here");
+      throw new InputException("bipartite", "is not supported here", null);
     }
-    return events(input, snapshots(SnapshotOptions.DEFAULT));
-  }
-
-  private EventReader events(String input, SnapshotOptions options) {
-    return new EventReader(
-        input,
-        query,
-        columns == null ? null : UserInput.checked(() -> EventColumns.parse(columns)),
-        bipartite,
-        options);
-  }
-
-  private SnapshotOptions snapshots(SnapshotOptions otherwise) {
-    return new SnapshotOptions(
-        binning(otherwise.binning()),
-        directions.chosen(otherwise.direction()),
-        weighted ? Weighting.WEIGHTED : otherwise.weighting());
-  }
-
-  private Input named(String name, SnapshotOptions options, Console console) throws IOException {
-    Optional<DataSet> set = DataSets.find(name);
-    if (set.isPresent()) {
-      var folder = dataDir.folder(console);
-      GraphData data = set.get().load(folder, options);
-      DataSet.Variant variant = set.get().variant(folder);
-      if (options.equals(SnapshotOptions.DEFAULT)) {
-        warn(variant, DataSet.differences(variant.expected(), data), console);
-      }
-      return new Input(
-          data,
-          variant.title(),
-          Inspection.of(variant.title(), variant.layout().eventColumns(), data),
-          options,
-          set.get().paperRow(),
-          set.get().remark());
-    }
-    Generator generator =
-        Generators.find(name)
-            .orElseThrow(
-                () ->
-                    new InputException(
-                        "dataset:NAME must be one of "
-                            + DataSets.names()
-                            + ", "
-                            + Generators.names()
-                            + ", got \""
-                            + name
-                            + "\""));
-    if (options.binning() != null
-        || options.isWeighted()
-        || options.direction() == Direction.DIRECTED) {
-      throw new InputException(
-          "dataset:"
-              + name
-              + " is generated with its own snapshots: time, direction and weight options do not"
-              + " apply");
-    }
-    GraphData data = generator.data(options.direction());
-    return new Input(data, name, Inspection.of(name, Layout.SOURCE_TARGET_TIME, data), options);
-  }
-
-  private static void warn(DataSet.Variant variant, List<String> differences, Console console) {
-    if (!differences.isEmpty()) {
-      console.note(
-          "warning: " + variant.title() + " is not as expected: " + String.join("; ", differences));
-    }
-  }
-
-  private static void rejectIfGiven(String option, Object given) {
-    if (given != null) {
-      throw new InputException(
-          option + " must not be given with a named data set, got \"" + given + "\"");
-    }
-  }
-
-  private Binning binning(Binning otherwise) {
-    if (bins.count != null) {
-      return UserInput.checked(() -> Binning.ofCount(bins.count));
-    }
-    return bins.width == null ? otherwise : UserInput.checked(() -> Binning.ofWidth(bins.width));
+    return source.reader();
   }
 }

@@ -1,12 +1,10 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.answers.ProximityQuestion.Seed;
 import dev.tiara.data.nodes.SeedFile;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
-import dev.tiara.proximity.Seeds;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -43,35 +41,24 @@ public final class SeedOption {
   /**
    * The seeds. If the text is the name of a node, it is taken as such, even if it contains a comma
    * or is also the name of a file.
-   *
-   * @throws InputException if one of them is not a node of the input
    */
-  public Seeds of(Nodes nodes) throws IOException {
+  public List<Seed> of(Nodes nodes) throws IOException {
     check();
     if (file != null) {
-      return SeedFile.read(file, nodes);
+      return read(file, nodes);
     }
     String text = text();
     if (nodes.contains(text)) {
-      return Seeds.of(nodes.index(text));
+      return List.of(new Seed(text));
     }
-    if (isFile(text)) {
-      return SeedFile.read(Path.of(text), nodes);
-    }
-    List<String> names = SeedFile.names(text);
-    for (String name : names) {
-      if (!nodes.contains(name)) {
-        throw new InputException("--seed must be a node of the input, got \"" + name + "\"");
-      }
-    }
-    return Seeds.of(names.stream().mapToInt(nodes::index).toArray());
+    return NodeNames.isFile(text)
+        ? read(Path.of(text), nodes)
+        : SeedFile.names(text).stream().map(Seed::new).toList();
   }
 
-  private static boolean isFile(String text) {
-    try {
-      return Files.isRegularFile(Path.of(text));
-    } catch (InvalidPathException e) {
-      return false;
-    }
+  private static List<Seed> read(Path path, Nodes nodes) throws IOException {
+    return SeedFile.read(path, nodes).stream()
+        .map(seed -> new Seed(seed.node(), seed.weight()))
+        .toList();
   }
 }

@@ -1,5 +1,6 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.data.output.Table;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.internal.text.Counted;
 import java.io.IOException;
@@ -27,9 +28,9 @@ public final class TableOption {
   }
 
   /** Writes the table if a file was requested, and returns whether one was. */
-  public boolean write(List<TableFile.Column> columns, List<List<Object>> rows) throws IOException {
+  public boolean write(Table<?> table) throws IOException {
     if (file != null) {
-      TableFile.write(file, columns, rows);
+      TableFile.write(file, table);
     }
     return file != null;
   }

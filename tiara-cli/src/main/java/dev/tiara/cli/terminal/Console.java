@@ -86,14 +86,14 @@ public final class Console {
   }
 
   /** Successive tasks. Closing removes the bar of the last one. */
-  public final class Tasks implements AutoCloseable {
+  public final class Tasks implements dev.tiara.progress.Progress, AutoCloseable {
     private @Nullable String current;
     private Progress progress = done -> {};
 
     private Tasks() {}
 
-    /** Reports that a task has finished this many of its units; a new name starts a new task. */
-    public void at(String task, String unit, long done, long total) {
+    @Override
+    public synchronized void at(String task, String unit, long done, long total) {
       if (!task.equals(current)) {
         close();
         current = task;

@@ -2,6 +2,7 @@ package dev.tiara.cli.terminal;
 
 import static java.util.Map.entry;
 
+import dev.tiara.input.InputException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -74,6 +75,30 @@ public final class Flags {
   private static final Pattern NAMES_ONE = Pattern.compile("(^|[\\s(\"])--[a-z]");
 
   private Flags() {}
+
+  /** The message of an error, with its parameters named as the command names them. */
+  public static String named(InputException error, CommandSpec command) {
+    if (error.parameters().isEmpty()) {
+      return added(error.getMessage(), command);
+    }
+    String message = remedied(error.message(parameter -> flag(parameter, command)));
+    List<String> flags =
+        error.parameters().stream()
+            .map(parameter -> flag(parameter, command))
+            .filter(flag -> !message.contains(flag))
+            .filter(flag -> command.findOption(flag) != null)
+            .toList();
+    return flags.isEmpty() ? message : message + " (" + String.join(", ", flags) + ")";
+  }
+
+  /** What the command calls a parameter; its name in words if it has no option for it. */
+  private static String flag(String parameter, CommandSpec command) {
+    String flag = "--" + parameter;
+    if (command.findOption(flag) != null) {
+      return flag;
+    }
+    return parameter.equals("input") ? "INPUT" : parameter.replace('-', ' ');
+  }
 
   /** The message, followed by the flags of the command that it is about, if any. */
   public static String added(String text, CommandSpec command) {

@@ -106,7 +106,7 @@ class DriftCommandTest {
       delimiter = '|',
       value = {
         "--top 0 | --top must be at least 1, got 0",
-        "--smoothing 0 | smoothing must be in (0, 1], got 0.0 (--smoothing)",
+        "--smoothing 0 | --smoothing must be in (0, 1], got 0.0",
         "--snapshots 1 | drift needs at least two snapshots to compare, got 1",
         "--since 9 | snapshot must be between 0 and 3, got 9 (--since)",
         "-o out.txt | output must be a .csv, .csv.gz or .parquet file here, got \"out.txt\""

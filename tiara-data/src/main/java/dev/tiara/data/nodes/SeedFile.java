@@ -3,7 +3,6 @@ package dev.tiara.data.nodes;
 import dev.tiara.data.text.TextFormat;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
-import dev.tiara.proximity.Seeds;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
@@ -18,21 +17,23 @@ import java.util.List;
 public final class SeedFile {
   private SeedFile() {}
 
+  /** A node at which a walk starts, and how often it starts there. */
+  public record Seed(String node, double weight) {}
+
   /**
    * Reads seeds from a file. Seeds without a weight get weight 1.
    *
    * @throws InputException if a line is not {@code node[,weight]}, a node is unknown, or there are
    *     no seeds
    */
-  public static Seeds read(Path file, Nodes nodes) throws IOException {
+  public static List<Seed> read(Path file, Nodes nodes) throws IOException {
     List<String> lines;
     try {
       lines = Files.readAllLines(file);
     } catch (MalformedInputException e) {
       throw new InputException(file + ": a seed file must be text in UTF-8", e);
     }
-    List<Integer> seeds = new ArrayList<>();
-    List<Double> weights = new ArrayList<>();
+    List<Seed> seeds = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
       boolean header = i == 0 && line.strip().matches("(?i)node(,\\s*weight)?");
@@ -49,15 +50,12 @@ public final class SeedFile {
         throw new InputException(
             place + "a seed must be a node of the input, got \"" + fields.get(0) + "\"");
       }
-      seeds.add(nodes.index(fields.get(0)));
-      weights.add(fields.size() == 1 ? 1 : weight(fields.get(1), place));
+      seeds.add(new Seed(fields.get(0), fields.size() == 1 ? 1 : weight(fields.get(1), place)));
     }
     if (seeds.isEmpty()) {
       throw new InputException(file + ": the file has no seeds");
     }
-    return Seeds.weighted(
-        seeds.stream().mapToInt(seed -> seed).toArray(),
-        weights.stream().mapToDouble(weight -> weight).toArray());
+    return seeds;
   }
 
   private static double weight(String text, String place) {

@@ -1,5 +1,6 @@
 package dev.tiara.data.output;
 
+import dev.tiara.data.output.Table.Column;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.input.InputException;
@@ -23,22 +24,6 @@ import org.duckdb.DuckDBAppender;
 public final class TableFile {
   private TableFile() {}
 
-  /** The type of the cells in a column. */
-  public enum Type {
-    INTEGER("BIGINT"),
-    NUMBER("DOUBLE"),
-    TEXT("VARCHAR");
-
-    private final String sql;
-
-    Type(String sql) {
-      this.sql = sql;
-    }
-  }
-
-  /** A column of a table. */
-  public record Column(String name, Type type) {}
-
   /**
    * Checks the extension before anything is computed.
    *
@@ -52,56 +37,51 @@ public final class TableFile {
     }
   }
 
-  /**
-   * Writes the file.
-   *
-   * @param rows the rows, with one cell per column: an Integer or Long, a Double, or a String
-   */
-  public static void write(Path file, List<Column> columns, List<List<Object>> rows)
-      throws IOException {
+  /** Writes the file. */
+  public static <R> void write(Path file, Table<R> table) throws IOException {
     check(file);
     if (file.toString().endsWith(".parquet")) {
-      AtomicFile.make(file, temporary -> parquet(temporary, columns, rows));
+      AtomicFile.make(file, temporary -> parquet(temporary, table));
     } else if (file.toString().endsWith(".gz")) {
       AtomicFile.write(
           file,
           out -> {
             var zipped = new GZIPOutputStream(out);
-            csv(zipped, columns, rows);
+            csv(zipped, table);
             zipped.finish();
           });
     } else {
-      AtomicFile.write(file, out -> csv(out, columns, rows));
+      AtomicFile.write(file, out -> csv(out, table));
     }
   }
 
-  private static void csv(OutputStream out, List<Column> columns, List<List<Object>> rows)
-      throws IOException {
+  private static <R> void csv(OutputStream out, Table<R> table) throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-    writer.write(String.join(",", columns.stream().map(Column::name).toList()));
+    writer.write(String.join(",", table.columns().stream().map(Column::name).toList()));
     writer.write('\n');
-    for (List<Object> row : rows) {
-      for (int i = 0; i < row.size(); i++) {
-        Object cell = row.get(i);
-        writer.write(i == 0 ? "" : ",");
+    for (R row : table.rows()) {
+      String before = "";
+      for (Column<R> column : table.columns()) {
+        Object cell = column.value().apply(row);
+        writer.write(before);
         writer.write(cell instanceof String text ? CsvField.quoted(text) : cell.toString());
+        before = ",";
       }
       writer.write('\n');
     }
     writer.flush();
   }
 
-  private static void parquet(Path temporary, List<Column> columns, List<List<Object>> rows)
-      throws IOException {
+  private static <R> void parquet(Path temporary, Table<R> table) throws IOException {
     List<String> declared =
-        columns.stream().map(column -> column.name + " " + column.type.sql).toList();
+        table.columns().stream().map(column -> column.name() + " " + column.type().sql()).toList();
     try (Duck duck = Duck.open()) {
       duck.run("CREATE TABLE answers(" + String.join(", ", declared) + ")");
       try (DuckDBAppender appender = duck.connection().createAppender("answers")) {
-        for (List<Object> row : rows) {
+        for (R row : table.rows()) {
           appender.beginRow();
-          for (Object cell : row) {
-            append(appender, cell);
+          for (Column<R> column : table.columns()) {
+            append(appender, column.value().apply(row));
           }
           appender.endRow();
         }

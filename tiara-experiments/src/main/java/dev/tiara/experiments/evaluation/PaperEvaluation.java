@@ -1,16 +1,19 @@
 package dev.tiara.experiments.evaluation;
 
+import dev.tiara.answers.EvaluationAnswer;
+import dev.tiara.answers.Log;
+import dev.tiara.answers.Rates;
 import dev.tiara.answers.choice.ProximityChoice;
 import dev.tiara.answers.ranker.Ranker;
 import dev.tiara.answers.ranker.RankerSettings;
+import dev.tiara.answers.ranking.Bootstrap;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.answers.ranking.LinkScorer;
 import dev.tiara.answers.ranking.Predictor;
+import dev.tiara.answers.ranking.PublishedResult;
 import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.answers.rule.Rules;
 import dev.tiara.diffusion.TiaraSettings;
-import dev.tiara.events.EventTable;
-import dev.tiara.events.TimeBins;
 import dev.tiara.experiments.baseline.Baseline;
 import dev.tiara.experiments.baseline.LinkMetrics;
 import dev.tiara.experiments.baseline.LinkTable;
@@ -23,46 +26,58 @@ import dev.tiara.learn.task.LinkSampler;
 import dev.tiara.learn.task.LinkSamples;
 import dev.tiara.learn.task.RandomNegatives;
 import dev.tiara.learn.task.TimeSplit;
+import dev.tiara.progress.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.IntConsumer;
+import java.util.function.Function;
 import java.util.function.LongFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The results of all predictors on the paper's task: telling links of the next snapshot from as
- * many random pairs that are not links, measured by area under the ROC curve and average precision.
- *
- * @param rows the results of each predictor
- * @param chosen the predictor with the highest validation AUC
+ * Evaluates all predictors on the paper's task: telling links of the next snapshot from as many
+ * random pairs that are not links, measured by area under the ROC curve and average precision.
  */
-public record PaperEvaluation(List<Row> rows, String chosen) {
+public final class PaperEvaluation {
   private static final long VALIDATION_ROUND = -1;
   private static final long TEST_ROUND = -3;
 
-  /** Takes a copy. */
-  public PaperEvaluation {
-    rows = List.copyOf(rows);
-  }
+  private PaperEvaluation() {}
 
   /**
    * The results of a predictor.
    *
-   * @param predictor the name of the predictor
    * @param validationAuc the mean AUC on validation over seeds
    * @param tests the test metrics of each seed
    * @param seconds the mean time per seed for scoring, including training
    */
-  public record Row(
+  private record Result(
       String predictor, double validationAuc, List<LinkMetrics> tests, double seconds) {
-    /** Takes a copy. */
-    public Row {
-      tests = List.copyOf(tests);
+    EvaluationAnswer.Row row(boolean chosen) {
+      Map<String, Double> figures = new LinkedHashMap<>();
+      EvaluationAnswer.interval(figures, "auc", meanInterval(LinkMetrics::auc));
+      EvaluationAnswer.interval(figures, "ap", meanInterval(LinkMetrics::averagePrecision));
+      figures.put("mrr", mean(LinkMetrics::meanReciprocalRank));
+      figures.put("hits10", mean(LinkMetrics::hits10));
+      figures.put("scoreSeconds", seconds);
+      return new EvaluationAnswer.Row(predictor, "test", "all", 0, tests.size(), chosen, figures);
+    }
+
+    private double mean(ToDoubleFunction<LinkMetrics> figure) {
+      return tests.stream().mapToDouble(figure).average().orElse(Double.NaN);
+    }
+
+    private Bootstrap.Interval meanInterval(Function<LinkMetrics, Bootstrap.Interval> figure) {
+      return new Bootstrap.Interval(
+          mean(metrics -> figure.apply(metrics).value()),
+          mean(metrics -> figure.apply(metrics).low()),
+          mean(metrics -> figure.apply(metrics).high()));
     }
   }
 
@@ -74,21 +89,17 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
   /**
    * Evaluates all predictors.
    *
-   * @param events the events, without self-loops
-   * @param bins the bins by which the events were split into the graph's snapshots
+   * @param log a log without self-loops
+   * @param rates the rates of the proximity
    * @param others predictors that are shown for comparison and never chosen, such as trained models
    * @throws IllegalArgumentException if there are too few snapshots
    */
-  public static PaperEvaluation of(
-      EventTable events,
-      TimeBins bins,
-      DynamicGraph graph,
-      int seeds,
-      @Nullable ProximitySettings given,
-      List<Predictor> others,
-      IntConsumer progress) {
+  public static EvaluationAnswer of(
+      Log log, int seeds, Rates rates, List<Predictor> others, Progress progress) {
+    DynamicGraph graph = log.graph();
     TimeSplit split = TimeSplit.paper(graph.length());
-    EventStream stream = EventStream.of(events, bins);
+    EventStream stream = EventStream.of(log.events(), log.bins());
+    ProximitySettings given = log.proximity(rates);
     ProximitySettings proximity =
         given != null
             ? given
@@ -117,22 +128,29 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
         scorers.add(seed -> samples -> baseline.scores(graph, samples));
       }
     }
-    var data = new LinkData(graph, events.cut(bins, Direction.LATEST, Weighting.UNWEIGHTED));
-    List<Row> rows = new ArrayList<>();
+    var data =
+        new LinkData(graph, log.events().cut(log.bins(), Direction.LATEST, Weighting.UNWEIGHTED));
+    List<Result> results = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      rows.add(row(names.get(i), scorers.get(i), data, split, seeds));
-      progress.accept(100 * (i + 1) / names.size());
+      results.add(result(names.get(i), scorers.get(i), data, split, seeds));
+      progress.at("evaluate", "predictors", i + 1L, names.size());
     }
     Set<String> notChosen = others.stream().map(Predictor::name).collect(Collectors.toSet());
-    Row best =
-        rows.stream()
-            .filter(row -> !notChosen.contains(row.predictor))
-            .max(Comparator.comparingDouble(Row::validationAuc))
+    Result best =
+        results.stream()
+            .filter(result -> !notChosen.contains(result.predictor))
+            .max(Comparator.comparingDouble(Result::validationAuc))
             .orElseThrow();
-    return new PaperEvaluation(rows, best.predictor);
+    return new EvaluationAnswer(
+        "paper",
+        log.title(),
+        results.stream().map(result -> result.row(result.equals(best))).toList(),
+        List.of(),
+        PublishedResult.of("paper", log.title()),
+        List.of("chosen by validation AUC: " + best.predictor));
   }
 
-  private static Row row(
+  private static Result result(
       String name, LongFunction<SampleScorer> scorer, LinkData data, TimeSplit split, int seeds) {
     double auc = 0;
     List<LinkMetrics> tests = new ArrayList<>();
@@ -146,7 +164,7 @@ public record PaperEvaluation(List<Row> rows, String chosen) {
       auc += Ranking.auc(of.scores(validation), validation.labels()) / seeds;
       tests.add(LinkMetrics.of(of.scores(test), test));
     }
-    return new Row(name, auc, tests, (System.nanoTime() - start) / 1e9 / seeds);
+    return new Result(name, auc, tests, (System.nanoTime() - start) / 1e9 / seeds);
   }
 
   /** The scores of samples; those of step t are computed after snapshot t has been revealed. */

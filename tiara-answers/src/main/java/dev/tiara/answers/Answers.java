@@ -1,0 +1,116 @@
+package dev.tiara.answers;
+
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.input.InputException;
+import dev.tiara.progress.Progress;
+import java.io.IOException;
+
+/**
+ * Answers questions about a log. Every surface, whether command, Python or service, asks here, so
+ * that each answer is computed, validated and written as JSON in one place.
+ *
+ * <pre>{@code
+ * var question = new ProximityQuestion(List.of(new Seed("ann")), null, 10, Rates.of(0.2, 0.3), 100);
+ * ProximityAnswer answer = Answers.of(events, TimeBins.ofWidth(604_800)).ask(question);
+ * }</pre>
+ *
+ * <p>Nothing here looks ahead: an answer about a snapshot depends only on events up to that
+ * snapshot. A question about something that the log does not have is an {@link InputException}.
+ * Immutable and safe for use by multiple threads.
+ */
+public final class Answers {
+  private final Log log;
+
+  private Answers(Log log) {
+    this.log = log;
+  }
+
+  /** Answers about a log. */
+  public static Answers of(Log log) {
+    return new Answers(log);
+  }
+
+  /** Answers about events in memory, undirected and unweighted. */
+  public static Answers of(EventTable events, TimeBins bins) {
+    return of(Log.of(events, bins));
+  }
+
+  /** The log that is asked about. */
+  public Log log() {
+    return log;
+  }
+
+  /** The time-aware neighbours of a node, or of a group. */
+  public ProximityAnswer ask(ProximityQuestion question, Progress progress) {
+    boolean keepsBins = question.at() != null; // it refers to the snapshots as they are
+    return ProximityAnswer.of(
+        Walked.of(log, question.rates(), keepsBins, question.at()), question, progress);
+  }
+
+  /**
+   * Why two nodes are close.
+   *
+   * @throws IOException if a saved ranker cannot be read
+   */
+  public ExplanationAnswer ask(ExplanationQuestion question, Progress progress) throws IOException {
+    return ExplanationAnswer.of(
+        Walked.of(log, question.rates(), true, question.at()), log, question, progress);
+  }
+
+  /** What changed. */
+  public DriftAnswer ask(DriftQuestion question, Progress progress) {
+    return DriftAnswer.of(Walked.of(log, question.rates(), true, null), question, progress);
+  }
+
+  /** How well predictors rank the links of the log. */
+  public EvaluationAnswer ask(EvaluationQuestion question, Progress progress) {
+    return EvaluationAnswer.of(log, question, progress);
+  }
+
+  /** The rates that best rank the links of the latest snapshots. */
+  public RateChoice ask(RatesQuestion question) {
+    return RateChoice.of(log, question);
+  }
+
+  /** How the input was interpreted. */
+  public InspectionAnswer inspection() {
+    return new InspectionAnswer(log.inspection());
+  }
+
+  /** The paper's Table 1 row of the log. */
+  public StatisticsAnswer statistics() {
+    return StatisticsAnswer.of(log);
+  }
+
+  /**
+   * Checks that the log has the nodes of a question, before a predictor is fitted.
+   *
+   * @throws InputException if it does not
+   */
+  public void check(NextLinksQuestion question) {
+    var ends = new LinkEnds(log.events());
+    ends.sources(question);
+    ends.candidates(question);
+  }
+
+  /**
+   * Checks that the log has the nodes of a question, before a predictor is fitted.
+   *
+   * @throws InputException if it does not
+   */
+  public void check(PairsQuestion question) {
+    var ends = new LinkEnds(log.events());
+    ends.sources(question);
+    ends.targets(question);
+  }
+
+  /**
+   * Fits a predictor, which then answers questions about next links.
+   *
+   * @throws IOException if a saved ranker cannot be read
+   */
+  public FittedPredictor fit(PredictorRequest request, Progress progress) throws IOException {
+    return FittedPredictor.of(log, request, progress);
+  }
+}

@@ -1,0 +1,40 @@
+package dev.tiara.answers;
+
+import dev.tiara.input.InputException;
+import java.util.List;
+
+/**
+ * Asks what changed: whose neighbourhood changed most, and which events were surprising.
+ *
+ * @param top the number of nodes, and of events, to list
+ * @param since the first snapshot whose nodes and events are ranked, counted from 0
+ * @param rates the rates of the walk
+ * @param epsilon the filtering threshold
+ * @param iterations the number of power iterations
+ * @param smoothing the probability reserved for events that proximity does not explain
+ * @param dates known dates to compare the series with, as times of the log; may be empty
+ */
+public record DriftQuestion(
+    int top,
+    int since,
+    Rates rates,
+    double epsilon,
+    int iterations,
+    double smoothing,
+    List<Double> dates) {
+  /** Checks the bounds and takes a copy. */
+  public DriftQuestion {
+    dates = List.copyOf(dates);
+    Bounds.atLeastOne("top", top);
+    Bounds.atLeastOne("iterations", iterations);
+    Bounds.probability("epsilon", epsilon);
+    if (!(smoothing > 0 && smoothing <= 1)) {
+      throw new InputException("smoothing", "must be in (0, 1]", smoothing);
+    }
+  }
+
+  /** The same question with these dates. */
+  public DriftQuestion with(List<Double> times) {
+    return new DriftQuestion(top, since, rates, epsilon, iterations, smoothing, times);
+  }
+}

@@ -1,0 +1,236 @@
+package dev.tiara.answers;
+
+import dev.tiara.answers.EvaluationQuestion.Protocol;
+import dev.tiara.answers.choice.Evaluation;
+import dev.tiara.answers.ranking.Bootstrap;
+import dev.tiara.answers.ranking.EventStream;
+import dev.tiara.answers.ranking.PublishedResult;
+import dev.tiara.answers.ranking.RankList;
+import dev.tiara.answers.ranking.RankList.Links;
+import dev.tiara.answers.ranking.RankScores;
+import dev.tiara.answers.ranking.RankingProtocol;
+import dev.tiara.answers.ranking.UtgProtocol;
+import dev.tiara.data.output.Table;
+import dev.tiara.events.TimeBins;
+import dev.tiara.input.UserInput;
+import dev.tiara.progress.Progress;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * How well predictors rank the links of a log.
+ *
+ * @param protocol the name of the protocol
+ * @param data the title of the data
+ * @param rows the results of each predictor
+ * @param margins how far the chosen predictor is ahead of the best rule
+ * @param published published results under the same protocol
+ * @param notes what was chosen by validation, in words
+ */
+public record EvaluationAnswer(
+    String protocol,
+    String data,
+    List<Row> rows,
+    List<Margin> margins,
+    List<PublishedResult> published,
+    List<String> notes)
+    implements Answer {
+  /** The figures of a row, as columns of a file; no protocol has all of them. */
+  private static final List<String> FIGURES =
+      List.of(
+          "mrr",
+          "mrrLow",
+          "mrrHigh",
+          "hits10",
+          "auc",
+          "aucLow",
+          "aucHigh",
+          "ap",
+          "apLow",
+          "apHigh",
+          "trainSeconds",
+          "scoreSeconds");
+
+  /**
+   * The results of a predictor on one kind of links.
+   *
+   * @param split {@code validation} or {@code test}
+   * @param links {@code all}, {@code new} or {@code repeated}
+   * @param count the number of links; 0 if the protocol does not count them
+   * @param seeds the number of seeds
+   * @param chosen whether validation chose this predictor
+   * @param figures its figures, by name
+   */
+  public record Row(
+      String predictor,
+      String split,
+      String links,
+      int count,
+      int seeds,
+      boolean chosen,
+      Map<String, Double> figures) {
+    /** A figure; NaN if the protocol does not have it. */
+    public double figure(String name) {
+      return figures.getOrDefault(name, Double.NaN);
+    }
+  }
+
+  /**
+   * How far the chosen predictor is ahead of the best rule.
+   *
+   * @param low the lower end of the paired 95% interval
+   * @param high the upper end of the paired 95% interval
+   */
+  public record Margin(String links, String bestRule, double difference, double low, double high) {}
+
+  /** Takes copies. */
+  public EvaluationAnswer {
+    rows = List.copyOf(rows);
+    margins = List.copyOf(margins);
+    published = List.copyOf(published);
+    notes = List.copyOf(notes);
+  }
+
+  static EvaluationAnswer of(Log log, EvaluationQuestion question, Progress progress) {
+    Protocol asked = question.protocol();
+    TimeBins bins = asked == Protocol.UTG ? UtgProtocol.bins(log.width()) : log.bins();
+    EventStream oneWay = UserInput.checked(() -> EventStream.of(log.events(), bins));
+    EventStream stream = asked == Protocol.ROLAND ? oneWay.bothWays() : oneWay;
+    RankingProtocol protocol = asked.of(1);
+    UserInput.check(() -> protocol.split(stream.length()));
+    Evaluation evaluation =
+        Evaluation.of(
+            stream,
+            new Evaluation.Options(
+                asked::of,
+                question.seeds(),
+                log.proximity(question.rates()),
+                question.ablation(),
+                question.others()),
+            done -> progress.at("evaluate", Progress.PERCENT, done, 100));
+    return new EvaluationAnswer(
+        protocol.name(),
+        log.title(),
+        rows(evaluation, protocol),
+        margins(evaluation, protocol),
+        PublishedResult.of(protocol.name(), log.title()),
+        List.of(
+            "proximity: " + evaluation.proximity(),
+            "chosen by validation: "
+                + evaluation.choice().predictor()
+                + ", "
+                + evaluation.choice().margin()));
+  }
+
+  private static List<Row> rows(Evaluation evaluation, RankingProtocol protocol) {
+    List<Row> rows = new ArrayList<>();
+    for (Evaluation.Row row : evaluation.predictors()) {
+      boolean chosen = row.predictor().equals(evaluation.choice().predictor());
+      for (Links links : Links.values()) {
+        if (links == Links.ALL || protocol.distinguishesNewLinks()) {
+          add(rows, row, "validation", row.validation(), links, chosen);
+          add(rows, row, "test", row.test(), links, chosen);
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static void add(
+      List<Row> rows,
+      Evaluation.Row row,
+      String split,
+      RankList ranks,
+      Links links,
+      boolean chosen) {
+    RankScores scores = RankScores.of(ranks, links);
+    if (scores.links() > 0) {
+      Map<String, Double> figures = new LinkedHashMap<>();
+      interval(figures, "mrr", scores.mrr());
+      figures.put("hits10", scores.hits10());
+      figures.put("trainSeconds", row.trainSeconds());
+      figures.put("scoreSeconds", row.scoreSeconds());
+      rows.add(
+          new Row(
+              row.predictor(), split, name(links), scores.links(), row.seeds(), chosen, figures));
+    }
+  }
+
+  /** Adds a figure and both ends of its interval. */
+  public static void interval(
+      Map<String, Double> figures, String name, Bootstrap.Interval interval) {
+    figures.put(name, interval.value());
+    figures.put(name + "Low", interval.low());
+    figures.put(name + "High", interval.high());
+  }
+
+  private static List<Margin> margins(Evaluation evaluation, RankingProtocol protocol) {
+    return evaluation.margins().stream()
+        .filter(margin -> margin.links() == Links.ALL || protocol.distinguishesNewLinks())
+        .map(
+            margin ->
+                new Margin(
+                    name(margin.links()),
+                    margin.rule(),
+                    margin.difference().value(),
+                    margin.difference().low(),
+                    margin.difference().high()))
+        .toList();
+  }
+
+  private static String name(Links links) {
+    return links.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The results as a table; a figure that a protocol lacks is NaN, a count 0. */
+  public Table<Row> table() {
+    Table<Row> table =
+        Table.of(rows)
+            .text("predictor", Row::predictor)
+            .text("split", Row::split)
+            .text("links", Row::links)
+            .text("chosen", row -> Boolean.toString(row.chosen))
+            .integer("count", Row::count)
+            .integer("seeds", Row::seeds);
+    for (String figure : FIGURES) {
+      table = table.number(figure, row -> row.figure(figure));
+    }
+    return table;
+  }
+
+  @Override
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("protocol", protocol);
+    fields.put("data", data);
+    fields.put("rows", rows.stream().map(EvaluationAnswer::fields).toList());
+    if (!margins.isEmpty()) {
+      fields.put("margins", margins);
+    }
+    fields.put(
+        "published",
+        Table.of(published)
+            .text("model", PublishedResult::model)
+            .number("mrr", PublishedResult::mrr)
+            .text("source", PublishedResult::source)
+            .objects());
+    return fields;
+  }
+
+  private static Map<String, Object> fields(Row row) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("predictor", row.predictor);
+    fields.put("split", row.split);
+    fields.put("links", row.links);
+    if (row.count > 0) {
+      fields.put("count", row.count);
+    }
+    fields.putAll(row.figures);
+    fields.put("seeds", row.seeds);
+    fields.put("chosen", row.chosen);
+    return fields;
+  }
+}

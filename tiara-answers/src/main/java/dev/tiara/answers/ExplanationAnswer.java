@@ -1,0 +1,209 @@
+package dev.tiara.answers;
+
+import dev.tiara.answers.explain.Explainer;
+import dev.tiara.answers.explain.Explanation;
+import dev.tiara.answers.explain.TimedPath;
+import dev.tiara.answers.feature.Feature;
+import dev.tiara.answers.ranker.LinkReasons;
+import dev.tiara.data.output.Table;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Nodes;
+import dev.tiara.progress.Progress;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Why two nodes are close: the score decomposed by start snapshot, by hops and by path.
+ *
+ * @param why the decomposition, by the indices of nodes
+ * @param nodes the nodes
+ * @param epsilon the threshold of the filtered score
+ * @param reasons why the ranker expects the link, if it was asked
+ * @param choice how the rates were chosen, if they were
+ */
+public record ExplanationAnswer(
+    Explanation why,
+    Nodes nodes,
+    double epsilon,
+    Optional<LinkReasons> reasons,
+    Optional<RateChoice> choice)
+    implements Answer {
+
+  static ExplanationAnswer of(
+      Walked walked, Log log, ExplanationQuestion question, Progress progress) throws IOException {
+    DynamicGraph graph = walked.log().graph();
+    int last = Bounds.snapshot("at", question.at(), graph);
+    int from = log.node("from", question.from());
+    int to = log.node("to", question.to());
+    Explanation why =
+        new Explainer(graph, walked.settings(question.epsilon(), question.iterations()))
+            .explain(
+                from,
+                to,
+                last,
+                question.paths(),
+                done -> progress.at("explain", "snapshots", done, 2L * (last + 1)));
+    return new ExplanationAnswer(
+        why,
+        graph.nodes(),
+        question.epsilon(),
+        reasons(log, question, from, to, progress),
+        walked.choice());
+  }
+
+  /**
+   * The reasons of the ranker. Asked about an earlier snapshot, it is trained only on the snapshots
+   * up to that one.
+   */
+  private static Optional<LinkReasons> reasons(
+      Log log, ExplanationQuestion question, int from, int to, Progress progress)
+      throws IOException {
+    PredictorRequest request = question.ranker();
+    if (request == null) {
+      return Optional.empty();
+    }
+    try (FittedPredictor fitted =
+        question.at() == null
+            ? FittedPredictor.of(log, request, progress)
+            : FittedPredictor.upTo(log, question.at(), request, progress)) {
+      return Optional.of(fitted.reasons(from, to));
+    }
+  }
+
+  /** The name of the node at which the walks start. */
+  public String from() {
+    return nodes.name(why.from());
+  }
+
+  /** The name of the node whose score is explained. */
+  public String to() {
+    return nodes.name(why.to());
+  }
+
+  /** A part of the score. */
+  public record Share(String part, String of, double share) {}
+
+  /**
+   * All shares as a table: by snapshot, by hops, by path, and by feature of the ranker; the meaning
+   * of a share depends on the part.
+   */
+  public Table<Share> table() {
+    List<Share> rows = new ArrayList<>();
+    double[] shares = why.bySnapshot();
+    for (int i = 0; i < shares.length; i++) {
+      rows.add(new Share("snapshot", Integer.toString(i), shares[i]));
+    }
+    double[] hops = why.byHops();
+    for (int h = 0; h < hops.length; h++) {
+      rows.add(new Share("hops", hops(h), hops[h]));
+    }
+    why.paths().forEach(path -> rows.add(new Share("path", moves(path), path.weight())));
+    reasons.ifPresent(
+        link ->
+            link.byContribution()
+                .forEach(
+                    feature ->
+                        rows.add(
+                            new Share(
+                                "feature",
+                                name(feature),
+                                link.contributions()[feature.column()]))));
+    return Table.of(rows)
+        .text("part", Share::part)
+        .text("of", Share::of)
+        .number("share", Share::share);
+  }
+
+  /** The moves of a path as text, with the snapshot of each. */
+  public String moves(TimedPath path) {
+    var moves = new StringBuilder(nodes.name(path.steps().get(0).node()));
+    for (int i = 1; i < path.steps().size(); i++) {
+      TimedPath.Step step = path.steps().get(i);
+      if (step.node() != path.steps().get(i - 1).node()) {
+        moves.append(" -[").append(step.snapshot()).append("]-> ").append(nodes.name(step.node()));
+      }
+    }
+    return path.hops() == 0 ? moves + " (stays)" : moves.toString();
+  }
+
+  /** A number of hops as text. */
+  public static String hops(int hops) {
+    return hops == Explanation.MOST_HOPS ? hops + " or more" : Integer.toString(hops);
+  }
+
+  /** The name of a feature in words. */
+  public static String name(Feature feature) {
+    return feature.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  @Override
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("from", from());
+    fields.put("to", to());
+    fields.put("at", why.at());
+    fields.put("score", why.score());
+    fields.put("filtered", why.filter().filtered());
+    fields.put("dropped", why.filter().dropped());
+    fields.put("rescaled", why.filter().rescaled());
+    List<Map<String, Object>> bySnapshot = new ArrayList<>();
+    double[] shares = why.bySnapshot();
+    for (int i = 0; i < shares.length; i++) {
+      bySnapshot.add(object("snapshot", i, "share", shares[i]));
+    }
+    fields.put("bySnapshot", bySnapshot);
+    List<Map<String, Object>> byHops = new ArrayList<>();
+    double[] hops = why.byHops();
+    for (int h = 0; h < hops.length; h++) {
+      Map<String, Object> share = object("hops", h, "share", hops[h]);
+      if (h == Explanation.MOST_HOPS) {
+        share.put("orMore", true);
+      }
+      byHops.add(share);
+    }
+    fields.put("byHops", byHops);
+    fields.put("paths", why.paths().stream().map(this::fields).toList());
+    fields.put("pathsComplete", why.pathsComplete());
+    reasons.ifPresent(link -> fields.put("ranker", fields(link)));
+    return fields;
+  }
+
+  private static Map<String, Object> fields(LinkReasons link) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("score", link.score());
+    fields.put("contact", Prediction.contact(link.contact()));
+    fields.put("bias", link.bias());
+    List<Map<String, Object>> features = new ArrayList<>();
+    for (Feature feature : link.byContribution()) {
+      Map<String, Object> object = object("feature", name(feature), "group", feature.group());
+      object.put("value", link.values()[feature.column()]);
+      object.put("contribution", link.contributions()[feature.column()]);
+      features.add(object);
+    }
+    fields.put("features", features);
+    return fields;
+  }
+
+  private Map<String, Object> fields(TimedPath path) {
+    return object(
+        "weight",
+        path.weight(),
+        "steps",
+        path.steps().stream()
+            .map(step -> object("snapshot", step.snapshot(), "node", nodes.name(step.node())))
+            .toList());
+  }
+
+  private static Map<String, Object> object(
+      String key, Object value, String otherKey, Object otherValue) {
+    Map<String, Object> object = new LinkedHashMap<>();
+    object.put(key, value);
+    object.put(otherKey, otherValue);
+    return object;
+  }
+}

@@ -1,0 +1,39 @@
+package dev.tiara.answers;
+
+import dev.tiara.input.InputException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks why two nodes are close.
+ *
+ * @param from the node at which the walks start
+ * @param to the node whose score is explained
+ * @param at the snapshot to look at, counted from 0; null for the last
+ * @param paths the number of paths to list
+ * @param rates the rates of the walk
+ * @param epsilon the threshold of the filtered score
+ * @param iterations the number of power iterations
+ * @param ranker the ranker that is asked why it expects the link; null for none
+ */
+public record ExplanationQuestion(
+    String from,
+    String to,
+    @Nullable Integer at,
+    int paths,
+    Rates rates,
+    double epsilon,
+    int iterations,
+    @Nullable PredictorRequest ranker) {
+  /** Checks the bounds. */
+  public ExplanationQuestion {
+    if (paths < 0) {
+      throw new InputException("paths", "must not be negative", paths);
+    }
+    Bounds.atLeastOne("iterations", iterations);
+    Bounds.probability("epsilon", epsilon);
+    if (ranker != null && ranker.model() != null && at != null) {
+      throw new InputException(
+          "model", "must not be given with {at}: it has learned from later snapshots", null);
+    }
+  }
+}

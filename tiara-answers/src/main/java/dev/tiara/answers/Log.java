@@ -1,0 +1,132 @@
+package dev.tiara.answers;
+
+import dev.tiara.answers.rule.ProximitySettings;
+import dev.tiara.data.GraphData;
+import dev.tiara.data.columns.EventColumns;
+import dev.tiara.data.events.Inspection;
+import dev.tiara.data.events.SnapshotOptions;
+import dev.tiara.data.sets.PaperRow;
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Nodes;
+import dev.tiara.input.InputException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A log that questions can be asked about: its events, how they were interpreted, and how they are
+ * split into snapshots.
+ *
+ * @param title the title of the data in results
+ * @param data the events and the graph of their snapshots
+ * @param inspection how the input was interpreted
+ * @param options how the events were split into snapshots
+ * @param keepsBins whether the snapshots are given, so that no choice may split them differently
+ * @param keepsDirection whether the direction of edges is given, so that no choice may change it
+ * @param paper the row of the paper's Table 1 for the same data, if any
+ * @param remark a remark on how the data compare with that row, if any
+ * @param warnings what looks like a mistake in the data
+ */
+public record Log(
+    String title,
+    GraphData data,
+    Inspection inspection,
+    SnapshotOptions options,
+    boolean keepsBins,
+    boolean keepsDirection,
+    Optional<PaperRow> paper,
+    Optional<String> remark,
+    List<String> warnings) {
+  private static final EventColumns COLUMNS = new EventColumns("source", "target", "time", null);
+
+  /** Takes a copy. */
+  public Log {
+    warnings = List.copyOf(warnings);
+  }
+
+  /** A log in memory, undirected and unweighted, with the given snapshots. */
+  public static Log of(EventTable events, TimeBins bins) {
+    return of(events, bins, SnapshotOptions.DEFAULT, true);
+  }
+
+  /**
+   * A log in memory.
+   *
+   * @param options the direction and the weighting; its binning is ignored
+   * @param keepsDirection whether the direction is given rather than a default
+   */
+  public static Log of(
+      EventTable events, TimeBins bins, SnapshotOptions options, boolean keepsDirection) {
+    GraphData data = GraphData.cut(events, bins, options.direction(), options.weighting());
+    String title = "events";
+    return new Log(
+        title,
+        data,
+        Inspection.of(title, COLUMNS, data),
+        options,
+        true,
+        keepsDirection,
+        Optional.empty(),
+        Optional.empty(),
+        List.of());
+  }
+
+  /** The same log with another graph of the same events. */
+  public Log with(GraphData other) {
+    return new Log(
+        title, other, inspection, options, keepsBins, keepsDirection, paper, remark, warnings);
+  }
+
+  /** The events with their raw times, including self-loops if they were requested. */
+  public EventTable events() {
+    return data.events();
+  }
+
+  /** The bins into which the events are split. */
+  public TimeBins bins() {
+    return data.bins();
+  }
+
+  /** The snapshots. */
+  public DynamicGraph graph() {
+    return data.graph();
+  }
+
+  /** The direction of the graph's edges. */
+  public Direction direction() {
+    return options.direction();
+  }
+
+  /** The settings of a proximity on this log with given rates; null if they are to be chosen. */
+  public @Nullable ProximitySettings proximity(Rates rates) {
+    return rates instanceof Rates.Given given
+        ? new ProximitySettings(given.alpha(), given.beta(), direction(), 1)
+        : null;
+  }
+
+  /** The width of a snapshot, in the unit of the times. */
+  public double width() {
+    return bins().over(events().firstTime(), events().lastTime()).timeline().width();
+  }
+
+  /**
+   * The index of a node.
+   *
+   * @param parameter the parameter that names it
+   * @throws InputException if the log has no such node
+   */
+  public int node(String parameter, String name) {
+    return node(events(), parameter, name);
+  }
+
+  static int node(EventTable events, String parameter, String name) {
+    Nodes nodes = events.nodes();
+    if (!nodes.contains(name)) {
+      throw new InputException(parameter, "must be a node of the input", name);
+    }
+    return nodes.index(name);
+  }
+}

@@ -1,0 +1,212 @@
+package dev.tiara.answers;
+
+import dev.tiara.data.GraphData;
+import dev.tiara.data.Sha256;
+import dev.tiara.data.columns.EventColumns;
+import dev.tiara.data.events.EventLog;
+import dev.tiara.data.events.EventReader;
+import dev.tiara.data.events.Inspection;
+import dev.tiara.data.events.SnapshotOptions;
+import dev.tiara.data.sets.DataFile;
+import dev.tiara.data.sets.DataFolder;
+import dev.tiara.data.sets.DataSet;
+import dev.tiara.data.sets.DataSets;
+import dev.tiara.data.sets.Layout;
+import dev.tiara.data.synthetic.Generator;
+import dev.tiara.data.synthetic.Generators;
+import dev.tiara.data.time.Binning;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.Weighting;
+import dev.tiara.input.InputException;
+import dev.tiara.input.UserInput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a log comes from and how it is read. Commands, Python and services read through this type,
+ * so the same input means the same log everywhere.
+ *
+ * @param input a file, a glob, {@code -} for standard input, or {@code dataset:NAME}
+ * @param columns the columns to read; null to detect them
+ * @param query an SQL query over the files; null to read all rows
+ * @param bipartite whether sources and targets are two id spaces
+ * @param binning the snapshots; null for those of a named data set, or else proposed ones
+ * @param direction the direction of edges; null for undirected ones
+ * @param weighted whether edges are weighted
+ * @param selfLoops whether self-loops are kept among the events
+ */
+public record LogSource(
+    String input,
+    @Nullable EventColumns columns,
+    @Nullable String query,
+    boolean bipartite,
+    @Nullable Binning binning,
+    @Nullable Direction direction,
+    boolean weighted,
+    boolean selfLoops) {
+  private static final String DATASET = "dataset:";
+
+  /** A source whose columns and snapshots are detected. */
+  public LogSource(String input) {
+    this(input, null, null, false, null, null, false, false);
+  }
+
+  /** Whether the input is a named data set, which comes with its own bins. */
+  public boolean isNamed() {
+    return input.startsWith(DATASET);
+  }
+
+  /** The name of the data set. */
+  public String name() {
+    return input.substring(DATASET.length());
+  }
+
+  /** The same source, keeping self-loops among the events. */
+  public LogSource withSelfLoops() {
+    return new LogSource(input, columns, query, bipartite, binning, direction, weighted, true);
+  }
+
+  /** The same source with these values where none are given; a data set keeps its own bins. */
+  public LogSource otherwise(SnapshotOptions options) {
+    return new LogSource(
+        input,
+        columns,
+        query,
+        bipartite,
+        binning != null || isNamed() ? binning : options.binning(),
+        direction != null ? direction : options.direction(),
+        weighted || options.isWeighted(),
+        selfLoops);
+  }
+
+  /** How the events are split into snapshots. */
+  public SnapshotOptions options() {
+    return new SnapshotOptions(
+        binning,
+        direction == null ? Direction.UNDIRECTED : direction,
+        weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED,
+        selfLoops);
+  }
+
+  /** The reader of the events; a named data set has none. */
+  public EventReader reader() {
+    return new EventReader(input, query, columns, bipartite, options());
+  }
+
+  /**
+   * Reads the log.
+   *
+   * @param folder where named data sets are found
+   * @throws InputException if the input is invalid; the message names file and line
+   */
+  public Log read(DataFolder folder) throws IOException {
+    return isNamed() ? named(folder) : file();
+  }
+
+  /** How the input is interpreted. A file is not split into snapshots for this. */
+  public Inspection inspect(DataFolder folder) throws IOException {
+    return isNamed()
+        ? named(folder).inspection()
+        : Inspection.of(UserInput.checked(reader()::readEvents), options());
+  }
+
+  /** The checksums of the files, by name. */
+  public Map<String, String> checksums(DataFolder folder) throws IOException {
+    Map<String, String> checksums = new TreeMap<>();
+    if (!isNamed()) {
+      checksums.putAll(reader().checksums());
+      return checksums;
+    }
+    Optional<DataSet> set = DataSets.find(name());
+    if (set.isPresent()) {
+      for (DataFile file : set.get().variant(folder).files()) {
+        checksums.put(file.path(), Sha256.of(folder.get(file)));
+      }
+    }
+    return checksums;
+  }
+
+  private Log file() throws IOException {
+    EventLog log = UserInput.checked(reader()::readEvents);
+    return log(input, log.cut(options(), log.proposedBinning()), Inspection.of(log, options()));
+  }
+
+  private Log log(String title, GraphData data, Inspection inspection) {
+    return new Log(
+        title,
+        data,
+        inspection,
+        options(),
+        binning != null || isNamed(),
+        direction != null,
+        Optional.empty(),
+        Optional.empty(),
+        inspection.warnings());
+  }
+
+  private Log named(DataFolder folder) throws IOException {
+    refuse("columns", columns);
+    refuse("query", query);
+    if (bipartite) {
+      throw new InputException("bipartite", "must not be given with a named data set", null);
+    }
+    Optional<DataSet> set = DataSets.find(name());
+    return set.isPresent() ? stored(set.get(), folder) : generated();
+  }
+
+  private static void refuse(String parameter, @Nullable Object given) {
+    if (given != null) {
+      throw new InputException(
+          parameter, "must not be given with a named data set", given.toString());
+    }
+  }
+
+  private Log stored(DataSet set, DataFolder folder) throws IOException {
+    GraphData data = set.load(folder, options());
+    DataSet.Variant variant = set.variant(folder);
+    List<String> warnings = new ArrayList<>();
+    if (options().equals(SnapshotOptions.DEFAULT)) {
+      List<String> differences = DataSet.differences(variant.expected(), data);
+      if (!differences.isEmpty()) {
+        warnings.add(variant.title() + " is not as expected: " + String.join("; ", differences));
+      }
+    }
+    Inspection inspection = Inspection.of(variant.title(), variant.layout().eventColumns(), data);
+    Log log = log(variant.title(), data, inspection);
+    return new Log(
+        log.title(),
+        data,
+        inspection,
+        log.options(),
+        log.keepsBins(),
+        log.keepsDirection(),
+        set.paperRow(),
+        set.remark(),
+        warnings);
+  }
+
+  private Log generated() {
+    Generator generator =
+        Generators.find(name())
+            .orElseThrow(
+                () ->
+                    new InputException(
+                            "input",
+                            "must be one of " + DataSets.names() + ", " + Generators.names(),
+                            name())
+                        .saying("dataset:NAME"));
+    if (binning != null || weighted || direction == Direction.DIRECTED) {
+      throw new InputException(
+          input
+              + " is generated with its own snapshots: time, direction and weight options do not"
+              + " apply");
+    }
+    GraphData data = generator.data(options().direction());
+    return log(name(), data, Inspection.of(name(), Layout.SOURCE_TARGET_TIME, data));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.tiara.answers;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks for the most likely next links of some nodes.
+ *
+ * @param sources the nodes to predict for; null for all that can have a link
+ * @param top the number of links per node
+ * @param contacts how to treat targets that the node has contacted before
+ * @param candidates the targets to choose from; null for all nodes that have been a target
+ */
+public record NextLinksQuestion(
+    @Nullable List<String> sources, int top, Contacts contacts, @Nullable List<String> candidates) {
+  /** How to treat targets that the source has contacted before. */
+  public enum Contacts {
+    /** Lists them like any other target. */
+    KEEP,
+    /** Lists them, marked as known. */
+    MARK,
+    /** Leaves them out. */
+    EXCLUDE
+  }
+
+  /** Checks the bounds and takes copies. */
+  public NextLinksQuestion {
+    sources = sources == null ? null : List.copyOf(sources);
+    candidates = candidates == null ? null : List.copyOf(candidates);
+    Bounds.atLeastOne("top", top);
+  }
+
+  /** The same question about these nodes and targets. */
+  public NextLinksQuestion about(@Nullable List<String> nodes, @Nullable List<String> targets) {
+    return new NextLinksQuestion(nodes, top, contacts, targets);
+  }
+}

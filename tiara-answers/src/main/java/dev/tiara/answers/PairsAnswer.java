@@ -1,0 +1,34 @@
+package dev.tiara.answers;
+
+import dev.tiara.data.output.Table;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The scores of given links; higher is likelier.
+ *
+ * @param prediction what predicted them
+ * @param rows the links, in the order in which they were asked about
+ */
+public record PairsAnswer(Prediction prediction, List<Row> rows) implements Answer {
+  /** A link and its score. */
+  public record Row(String source, String target, double score) {}
+
+  /** Takes a copy. */
+  public PairsAnswer {
+    rows = List.copyOf(rows);
+  }
+
+  /** The scores as a table. */
+  public Table<Row> table() {
+    return Table.of(rows)
+        .text("source", Row::source)
+        .text("target", Row::target)
+        .number("score", Row::score);
+  }
+
+  @Override
+  public Map<String, Object> fields() {
+    return prediction.fields(table());
+  }
+}

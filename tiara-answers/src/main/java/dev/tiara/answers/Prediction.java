@@ -1,0 +1,37 @@
+package dev.tiara.answers;
+
+import dev.tiara.data.output.Table;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What predicted links, and why it was used.
+ *
+ * @param predictor the name of the predictor
+ * @param reason why this predictor is used, in words
+ * @param trainedOn the data that the predictor learned from; empty if it needs no training
+ */
+public record Prediction(String predictor, String reason, Optional<TrainedOn> trainedOn) {
+  /**
+   * The data that a predictor learned from.
+   *
+   * @param from the time of the first event
+   * @param to the time of the last event
+   */
+  public record TrainedOn(int events, int snapshots, double from, double to) {}
+
+  /** {@code known} or {@code new}. */
+  public static String contact(boolean known) {
+    return known ? "known" : "new";
+  }
+
+  Map<String, Object> fields(Table<?> rows) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("predictor", predictor);
+    fields.put("reason", reason);
+    fields.put("trainedOn", trainedOn.orElse(null));
+    fields.put("rows", rows.objects());
+    return fields;
+  }
+}

@@ -1,0 +1,93 @@
+package dev.tiara.answers;
+
+import dev.tiara.data.output.Table;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Nodes;
+import dev.tiara.progress.Progress;
+import dev.tiara.proximity.Seeds;
+import dev.tiara.proximity.TimeAwareWalk;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * The time-aware neighbours of a node, or of a group.
+ *
+ * @param seeds the nodes at which the surfer starts, with the probabilities of each
+ * @param snapshot the snapshot looked at
+ * @param neighbours the closest nodes, closest first
+ * @param choice how the rates were chosen, if they were
+ */
+public record ProximityAnswer(
+    List<ProximityQuestion.Seed> seeds,
+    int snapshot,
+    List<Neighbour> neighbours,
+    Optional<RateChoice> choice)
+    implements Answer {
+  /**
+   * A node that is close.
+   *
+   * @param score the probability of finding the surfer there
+   */
+  public record Neighbour(String node, double score) {}
+
+  /** Takes copies. */
+  public ProximityAnswer {
+    seeds = List.copyOf(seeds);
+    neighbours = List.copyOf(neighbours);
+  }
+
+  static ProximityAnswer of(Walked walked, ProximityQuestion question, Progress progress) {
+    DynamicGraph graph = walked.log().graph();
+    Nodes nodes = graph.nodes();
+    TiaraSettings settings = walked.settings(0, question.iterations());
+    int last = Bounds.snapshot("at", question.at(), graph);
+    Seeds seeds = seeds(walked.log(), question.seeds());
+    var walk = new TimeAwareWalk(settings, nodes, seeds);
+    for (int t = 0; t <= last; t++) {
+      walk.advance(graph.snapshot(t));
+      progress.at("walk", "snapshots", t + 1L, last + 1L);
+    }
+    return new ProximityAnswer(
+        IntStream.range(0, seeds.size())
+            .mapToObj(i -> new ProximityQuestion.Seed(nodes.name(seeds.node(i)), seeds.weight(i)))
+            .toList(),
+        last,
+        walk.nearest(question.top()).stream()
+            .map(near -> new Neighbour(nodes.name(near.node()), near.score()))
+            .toList(),
+        walked.choice());
+  }
+
+  private static Seeds seeds(Log log, List<ProximityQuestion.Seed> seeds) {
+    int[] found = seeds.stream().mapToInt(seed -> log.node("seed", seed.node())).toArray();
+    double[] weights = seeds.stream().mapToDouble(ProximityQuestion.Seed::weight).toArray();
+    return Seeds.weighted(found, weights);
+  }
+
+  /** The neighbours as a table. */
+  public Table<Neighbour> table() {
+    return Table.of(neighbours).text("node", Neighbour::node).number("score", Neighbour::score);
+  }
+
+  @Override
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    if (seeds.size() == 1) {
+      fields.put("seed", seeds.get(0).node());
+    } else {
+      fields.put(
+          "seeds",
+          Table.of(seeds)
+              .text("node", ProximityQuestion.Seed::node)
+              .number("weight", ProximityQuestion.Seed::weight)
+              .objects());
+    }
+    fields.put("snapshot", snapshot);
+    fields.put("neighbours", table().objects());
+    return fields;
+  }
+}

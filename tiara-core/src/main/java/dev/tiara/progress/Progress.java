@@ -1,0 +1,23 @@
+package dev.tiara.progress;
+
+/**
+ * Receives the progress of long work, which may consist of several tasks, one after the other.
+ * Implementations must be safe to call from several threads.
+ */
+@FunctionalInterface
+public interface Progress {
+  /** Ignores progress. */
+  Progress NONE = (task, unit, done, total) -> {};
+
+  /** The unit of a task whose progress is a percentage. */
+  String PERCENT = "%";
+
+  /**
+   * Reports that a task has finished this many of its units; a new name starts a new task.
+   *
+   * @param task the name of the task, such as {@code train}
+   * @param unit what is counted, such as {@code snapshots}
+   * @param total the number of units in all
+   */
+  void at(String task, String unit, long done, long total);
+}
