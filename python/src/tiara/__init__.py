@@ -16,7 +16,21 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from ._answers import Explanation, explain, predict, proximity
+from ._answers import (
+    Drift,
+    Evaluation,
+    Explanation,
+    Predictor,
+    choose_rates,
+    drift,
+    evaluate,
+    explain,
+    fit,
+    inspect,
+    predict,
+    proximity,
+    stats,
+)
 from ._augment import Augmented, Certificate, augment, load
 from ._graph import DynamicGraph
 from ._jvm import jars, start_jvm
@@ -28,16 +42,25 @@ if TYPE_CHECKING:
 __all__ = [
     "Augmented",
     "Certificate",
+    "Drift",
     "DynamicGraph",
+    "Evaluation",
     "Explanation",
+    "Predictor",
     "Stream",
     "augment",
+    "choose_rates",
+    "drift",
+    "evaluate",
     "explain",
+    "fit",
+    "inspect",
     "jars",
     "load",
     "predict",
     "proximity",
     "start_jvm",
+    "stats",
 ]
 
 

@@ -1,35 +1,52 @@
-"""Answers about nodes, as data frames."""
+"""Answers to questions about events: the same questions, answers and JSON as the command's."""
 
 from __future__ import annotations
 
-import contextlib
+import json
+import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import jpype
 import numpy as np
 
 from . import _columns
-from ._arrays import java_doubles, java_ints, numpy_array, python_strings
-from ._graph import DynamicGraph, _direction, typed_nodes
+from ._graph import DynamicGraph, log_source
 from ._jvm import java
-from ._run import Progress, run
+from ._run import Progress, run, translated
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Explanation", "explain", "predict", "proximity"]
+__all__ = [
+    "Drift",
+    "Evaluation",
+    "Explanation",
+    "Predictor",
+    "choose_rates",
+    "drift",
+    "evaluate",
+    "explain",
+    "fit",
+    "inspect",
+    "predict",
+    "proximity",
+    "stats",
+]
+
+Events: TypeAlias = "DynamicGraph | str | os.PathLike[str]"
+Rate: TypeAlias = "float | str"
 
 
 def proximity(
-    graph: DynamicGraph,
+    events: Events,
     node: Any,
     *,
     top: int = 10,
     at: int | None = None,
-    alpha: float = 0.2,
-    beta: float = 0.3,
+    alpha: Rate = 0.2,
+    beta: Rate = 0.3,
     iterations: int = 100,
     progress: bool | None = None,
 ) -> pd.DataFrame:
@@ -37,8 +54,9 @@ def proximity(
 
     Parameters
     ----------
-    graph
-        The dynamic graph.
+    events
+        A dynamic graph; or a file, a glob or ``dataset:NAME``, read as
+        :meth:`tiara.DynamicGraph.from_file` reads it.
     node
         The id of the node that the surfer starts at; or several, as a list or as a mapping to their
         weights.
@@ -46,10 +64,13 @@ def proximity(
         The number of neighbours.
     at
         The snapshot, counted from 0; by default the last.
-    alpha, beta, iterations
-        See :func:`tiara.augment`.
+    alpha, beta
+        The rates of the walk (see :func:`tiara.augment`), or ``"auto"`` for those that best rank
+        the links of the latest snapshots.
+    iterations
+        The number of power iterations.
     progress
-        See :func:`tiara.augment`.
+        Whether to show a progress bar; by default on a terminal or in a notebook.
 
     Returns
     -------
@@ -70,37 +91,22 @@ def proximity(
     >>> tiara.proximity(graph, "ann", top=1)["node"].tolist()
     ['bob']
     """
-    last = len(graph) - 1 if at is None else at
-    bar = Progress(last + 1, "snapshot", progress)
-
-    def walk() -> list[tuple[int, float]]:
-        tiara = java("dev.tiara.augment.Tiara").builder().alpha(alpha).beta(beta)
-        settings = tiara.iterations(iterations).build().settings()
-        inner = graph._graph
-        inner.snapshot(last)  # it may not exist
-        nodes = inner.nodes()
-        surfer = java("dev.tiara.proximity.TimeAwareWalk")(settings, nodes, _seeds(graph, node))
-        for t in range(last + 1):
-            surfer.advance(inner.snapshot(t))
-            bar.done = t + 1
-        return [(int(near.node()), float(near.score())) for near in surfer.nearest(top)]
-
-    found = run(walk, bar)
-    return frame(
-        {
-            "node": graph.nodes[[index for index, _ in found]],
-            "score": [score for _, score in found],
-        }
-    )
-
-
-def _seeds(graph: DynamicGraph, node: Any) -> Any:
-    kinds = java("dev.tiara.proximity.Seeds")
+    graph = _graph(events)
     several = list(node) if isinstance(node, (Mapping, list, tuple, np.ndarray)) else [node]
-    found = java_ints([graph._graph.nodes().index(graph._name(one)) for one in several])
-    if isinstance(node, Mapping):
-        return kinds.weighted(found, java_doubles(list(node.values())))
-    return kinds.of(found)
+    weights = list(node.values()) if isinstance(node, Mapping) else [1.0] * len(several)
+    names = [graph._name(one) for one in several]
+
+    def question() -> Any:
+        seed = java("dev.tiara.answers.ProximityQuestion$Seed")
+        seeds = _list(
+            [seed(name, float(weight)) for name, weight in zip(names, weights, strict=True)]
+        )
+        return java("dev.tiara.answers.ProximityQuestion")(
+            seeds, _integer(at), top, _rates(alpha, beta), iterations
+        )
+
+    answer = _ask(graph, question, progress)
+    return _table(graph, answer["neighbours"], ["node", "score"], answer)
 
 
 @dataclass(frozen=True)
@@ -122,6 +128,11 @@ class Explanation:
         Columns ``hops`` and ``share``; the last row is that of ten hops or more.
     paths
         Columns ``weight`` and ``steps``, a list of (snapshot, node); the heaviest path first.
+    features
+        Columns ``feature``, ``group``, ``value`` and ``contribution``, if the ranker was asked why
+        it expects the link; else None.
+    answer
+        The whole answer, with the fields of the command's JSON.
     """
 
     source: Any
@@ -132,37 +143,47 @@ class Explanation:
     by_snapshot: pd.DataFrame
     by_hops: pd.DataFrame
     paths: pd.DataFrame
+    features: pd.DataFrame | None
+    answer: dict[str, Any] = field(repr=False)
 
 
 def explain(
-    graph: DynamicGraph,
+    events: Events,
     source: Any,
     target: Any,
     *,
     at: int | None = None,
     paths: int = 5,
-    alpha: float = 0.2,
-    beta: float = 0.3,
+    alpha: Rate = 0.2,
+    beta: Rate = 0.3,
     epsilon: float = 1e-3,
     iterations: int = 100,
+    predict: bool = False,
+    model: str | os.PathLike[str] | None = None,
     progress: bool | None = None,
 ) -> Explanation:
     """Explain the score of one node from another: when, how far and along which paths.
 
     Parameters
     ----------
-    graph
-        The dynamic graph.
+    events
+        See :func:`tiara.proximity`.
     source, target
         The ids of the seed and of the node that is scored.
     at
         The snapshot, counted from 0; by default the last.
     paths
         The number of heaviest paths.
-    alpha, beta, epsilon, iterations
-        See :func:`tiara.augment`.
+    alpha, beta, iterations
+        See :func:`tiara.proximity`.
+    epsilon
+        The threshold of the filtered score.
+    predict
+        Whether to ask the ranker, too, why it expects the link in the next snapshot.
+    model
+        A saved ranker to ask instead of training one.
     progress
-        See :func:`tiara.augment`.
+        See :func:`tiara.proximity`.
 
     Raises
     ------
@@ -178,63 +199,198 @@ def explain(
     >>> tiara.explain(graph, "ann", "bob").paths["steps"][0]
     [(0, 'ann'), (0, 'bob'), (1, 'bob')]
     """
-    last = len(graph) - 1 if at is None else at
-    bar = Progress(2 * (last + 1), "snapshot", progress)
+    asks_ranker = predict or model is not None
+    graph = _graph(events, predicts=asks_ranker)
 
-    def work() -> tuple[Any, ...]:
-        tiara = java("dev.tiara.augment.Tiara").builder().alpha(alpha).beta(beta).epsilon(epsilon)
-        settings = tiara.iterations(iterations).build().settings()
-        nodes = graph._graph.nodes()
-        why = java("dev.tiara.answers.explain.Explainer")(graph._graph, settings).explain(
-            nodes.index(graph._name(source)),
-            nodes.index(graph._name(target)),
-            last,
+    def question() -> Any:
+        request = java("dev.tiara.answers.PredictorRequest")
+        ranker = None
+        if asks_ranker:
+            ranker = request.ranker() if model is None else request.saved(_path(model))
+        return java("dev.tiara.answers.ExplanationQuestion")(
+            graph._name(source),
+            graph._name(target),
+            _integer(at),
             paths,
-            _consumer(bar),
+            _rates(alpha, beta),
+            epsilon,
+            iterations,
+            ranker,
         )
-        found = [
-            (
-                float(path.weight()),
-                [(int(step.snapshot()), graph.nodes[int(step.node())]) for step in path.steps()],
-            )
-            for path in why.paths()
-        ]
-        shares = numpy_array(why.bySnapshot()), numpy_array(why.byHops())
-        return float(why.score()), float(why.filter().filtered()), *shares, found
 
-    score, filtered, by_snapshot, by_hops, found = run(work, bar)
+    answer = _ask(graph, question, progress, self_loops=asks_ranker)
+    found = [
+        {
+            "weight": path["weight"],
+            "steps": [(step["snapshot"], graph._typed(step["node"])) for step in path["steps"]],
+        }
+        for path in answer["paths"]
+    ]
+    features = None
+    if "ranker" in answer:
+        features = frame(
+            answer["ranker"]["features"], ["feature", "group", "value", "contribution"]
+        )
     return Explanation(
-        source,
-        target,
-        last,
-        score,
-        filtered,
-        frame({"snapshot": np.arange(len(by_snapshot)), "share": by_snapshot}),
-        frame({"hops": np.arange(len(by_hops)), "share": by_hops}),
-        frame({"weight": [weight for weight, _ in found], "steps": [steps for _, steps in found]}),
+        graph._typed(answer["from"]),
+        graph._typed(answer["to"]),
+        answer["at"],
+        answer["score"],
+        answer["filtered"],
+        frame(answer["bySnapshot"], ["snapshot", "share"]),
+        frame(answer["byHops"], ["hops", "share"]),
+        frame(found, ["weight", "steps"]),
+        features,
+        answer,
     )
 
 
+class Predictor:
+    """A fitted predictor of next links; made by :func:`tiara.fit`.
+
+    Attributes
+    ----------
+    predictor
+        The name of the predictor.
+    reason
+        Why it is used.
+    """
+
+    def __init__(self, graph: DynamicGraph, fitted: Any) -> None:
+        """Wrap Java's predictor; users call :func:`tiara.fit`."""
+        self._graph = graph
+        self._fitted = fitted
+        prediction = fitted.prediction()
+        self.predictor = str(prediction.predictor())
+        self.reason = str(prediction.reason())
+
+    def __repr__(self) -> str:
+        """Return the name of the predictor."""
+        return f"Predictor({self.predictor})"
+
+    def predict(
+        self,
+        nodes: Sequence[Any] | None = None,
+        *,
+        top: int = 10,
+        candidates: Sequence[Any] | None = None,
+        contacts: str = "mark",
+        progress: bool | None = None,
+    ) -> pd.DataFrame:
+        """Predict next links; the parameters are those of :func:`tiara.predict`."""
+
+        def question() -> Any:
+            kinds = java("dev.tiara.answers.NextLinksQuestion$Contacts")
+            if contacts not in ("keep", "mark", "exclude"):
+                raise ValueError(f"contacts must be keep, mark or exclude, got {contacts!r}")
+            return java("dev.tiara.answers.NextLinksQuestion")(
+                self._names(nodes, "nodes"),
+                top,
+                kinds.valueOf(contacts.upper()),
+                self._names(candidates, "candidates"),
+            )
+
+        answer = self._ask(question, progress)
+        columns = ["source", "rank", "target", "score"]
+        if contacts != "keep":
+            columns.append("contact")
+        return _table(self._graph, answer["rows"], columns, answer)
+
+    def pairs(self, pairs: Any, *, progress: bool | None = None) -> pd.DataFrame:
+        """Score pairs (source, target): a sequence or a table of two columns."""
+        left, right, _ = _columns.edges(pairs)
+
+        def question() -> Any:
+            pair = java("dev.tiara.answers.PairsQuestion$Pair")
+            return java("dev.tiara.answers.PairsQuestion")(
+                _list(
+                    [
+                        pair(self._graph._name(a), self._graph._name(b))
+                        for a, b in zip(left.tolist(), right.tolist(), strict=True)
+                    ]
+                )
+            )
+
+        answer = self._ask(question, progress)
+        return _table(self._graph, answer["rows"], ["source", "target", "score"], answer)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Save the ranker, so that it can be asked again without training."""
+        run(lambda: self._fitted.save(_path(path)))
+
+    def _ask(self, question: Any, progress: bool | None) -> dict[str, Any]:
+        bar = Progress(100, "%", progress)
+        text = run(lambda: str(self._fitted.ask(question(), _receiver(bar)).json()), bar)
+        return dict(json.loads(text))
+
+    def _names(self, nodes: Sequence[Any] | None, parameter: str) -> Any:
+        if nodes is None:
+            return None
+        if isinstance(nodes, str):
+            raise ValueError(f"{parameter} must be given as a list, got {nodes!r}")
+        return _list([self._graph._name(node) for node in nodes])
+
+
+def fit(
+    events: Events,
+    *,
+    by: str = "auto",
+    alpha: Rate = "auto",
+    beta: Rate = "auto",
+    seed: int = 1,
+    model: str | os.PathLike[str] | None = None,
+    progress: bool | None = None,
+) -> Predictor:
+    """Fit a predictor of next links once, to ask it often.
+
+    Parameters
+    ----------
+    events, by, alpha, beta, seed, model, progress
+        See :func:`tiara.predict`.
+
+    Examples
+    --------
+    >>> import tiara
+    >>> graph = tiara.DynamicGraph.from_events(
+    ...     (["ann", "bob", "cid"], ["bob", "cid", "dan"], [0, 5, 12]), time_bin=10
+    ... )
+    >>> tiara.fit(graph, by="last-contact").predict(["ann"])["target"][0]
+    'bob'
+    """
+    graph = _graph(events, predicts=True)
+    bar = Progress(100, "%", progress)
+
+    def work() -> Any:
+        request = java("dev.tiara.answers.PredictorRequest")(
+            by, _rates(alpha, beta), seed, None if model is None else _path(model)
+        )
+        return _answers(graph, self_loops=True).fit(request, _receiver(bar))
+
+    return Predictor(graph, run(work, bar))
+
+
 def predict(
-    graph: DynamicGraph,
+    events: Events,
     nodes: Sequence[Any] | None = None,
     *,
     top: int = 10,
     pairs: Any = None,
     candidates: Sequence[Any] | None = None,
-    by: str = "auto",
-    exclude_contacts: bool = False,
-    alpha: float | None = None,
-    beta: float | None = None,
+    by: str | None = None,
+    contacts: str = "mark",
+    alpha: Rate = "auto",
+    beta: Rate = "auto",
     seed: int = 1,
+    save: str | os.PathLike[str] | None = None,
+    model: str | os.PathLike[str] | None = None,
     progress: bool | None = None,
 ) -> pd.DataFrame:
     """Predict the links of the snapshot after the last event.
 
     Parameters
     ----------
-    graph
-        The dynamic graph, built from events.
+    events
+        See :func:`tiara.proximity`. A graph must have been built from events.
     nodes
         The nodes to predict for; by default all that can be a source.
     top
@@ -245,22 +401,30 @@ def predict(
         Targets to choose from; by default all nodes that have been a target.
     by
         A predictor: ``"ranker"``, ``"proximity"`` or one of the training-free rules; ``"auto"``
-        is the one that ranks the links of the latest snapshots best.
-    exclude_contacts
-        Whether to leave out targets that the node has contacted before.
+        is the one that ranks the links of the latest snapshots best. The default is ``"auto"``,
+        with ``save`` ``"ranker"``.
+    contacts
+        How to treat targets that the node has contacted before: ``"keep"`` lists them without a
+        mark, ``"mark"`` marks them, ``"exclude"`` leaves them out.
     alpha, beta
-        The rates of the walk behind ``by="proximity"``; chosen unless given.
+        The rates of the proximity; ``"auto"`` chooses them.
     seed
         The seed of the samples used to train and select predictors.
+    save
+        Save the trained ranker to this file.
+    model
+        Use a saved ranker instead of training one. The events must contain those it was trained
+        on, and may contain newer ones.
     progress
-        See :func:`tiara.augment`.
+        See :func:`tiara.proximity`.
 
     Returns
     -------
     pandas.DataFrame
         Columns ``source``, ``rank``, ``target``, ``score`` and ``contact`` (known or new); of
         ``pairs``, in their order, ``source``, ``target`` and ``score``. The attributes
-        ``predictor`` and ``reason`` (``frame.attrs``) say which predictor was used, and why.
+        ``predictor``, ``reason`` and ``trainedOn`` (``frame.attrs``) say which predictor was used,
+        and why.
 
     Raises
     ------
@@ -276,109 +440,345 @@ def predict(
     >>> tiara.predict(graph, ["ann"], by="last-contact")["target"][0]
     'bob'
     """
-    if top < 1:
-        raise ValueError(f"top must be at least 1, got {top}")
     if pairs is not None and (nodes is not None or candidates is not None):
         raise ValueError("pairs must not be given with nodes or candidates")
-    if (alpha is None) != (beta is None):
-        raise ValueError("alpha and beta must be given together")
+    if save is not None and by not in (None, "ranker"):
+        raise ValueError(f"by must be ranker with save, got {by!r}")
+    if save is not None and model is not None:
+        raise ValueError("model must not be given with save")
+    graph = _graph(events, predicts=True)
+    _known(graph, nodes)
+    predictor = fit(
+        graph,
+        by=by or ("ranker" if save is not None else "auto"),
+        alpha=alpha,
+        beta=beta,
+        seed=seed,
+        model=model,
+        progress=progress,
+    )
+    if save is not None:
+        predictor.save(save)
+    if pairs is not None:
+        return predictor.pairs(pairs, progress=progress)
+    return predictor.predict(
+        nodes, top=top, candidates=candidates, contacts=contacts, progress=progress
+    )
+
+
+def _known(graph: DynamicGraph, nodes: Sequence[Any] | None) -> None:
+    """Check nodes before anything is fitted."""
+    if nodes is not None and not isinstance(nodes, str):
+        log = graph._log(True)
+        with translated():
+            for node in nodes:
+                log.node("nodes", graph._name(node))
+
+
+@dataclass(frozen=True)
+class Drift:
+    """What changed.
+
+    Attributes
+    ----------
+    snapshots
+        The changes over time: ``snapshot``, ``start``, ``mean``, ``median``, ``p90``, ``max``,
+        ``nodes``, ``events`` and ``surprise``.
+    nodes
+        The nodes whose neighbourhood changed most: ``snapshot``, ``node``, ``change``, and the
+        lists ``came`` and ``went``.
+    events
+        The most surprising events: ``source``, ``target``, ``time``, ``surprise``, ``snapshot``.
+    answer
+        The whole answer, with the fields of the command's JSON.
+    """
+
+    snapshots: pd.DataFrame
+    nodes: pd.DataFrame
+    events: pd.DataFrame
+    answer: dict[str, Any] = field(repr=False)
+
+
+def drift(
+    events: Events,
+    *,
+    top: int = 20,
+    since: int = 0,
+    alpha: Rate = 0.2,
+    beta: Rate = 0.3,
+    epsilon: float = 1e-3,
+    iterations: int = 100,
+    smoothing: float = 0.1,
+    dates: Sequence[float] = (),
+    progress: bool | None = None,
+) -> Drift:
+    """Show what changed: nodes, events, and both over time.
+
+    Parameters
+    ----------
+    events
+        See :func:`tiara.proximity`. A graph must have been built from events.
+    top
+        The number of nodes, and of events, to list.
+    since
+        The first snapshot whose nodes and events are ranked, counted from 0.
+    alpha, beta, iterations
+        See :func:`tiara.proximity`.
+    epsilon
+        The filtering threshold.
+    smoothing
+        The probability reserved for events that proximity does not explain.
+    dates
+        Known dates, as times of the events, to compare the peaks with.
+    progress
+        See :func:`tiara.proximity`.
+
+    Examples
+    --------
+    >>> import tiara
+    >>> graph = tiara.DynamicGraph.from_events(
+    ...     (["ann", "bob", "cid"], ["bob", "cid", "dan"], [0, 5, 12]), time_bin=10
+    ... )
+    >>> tiara.drift(graph, top=1).nodes["node"].tolist()
+    ['cid']
+    """
+    graph = _graph(events, predicts=True)
+
+    def question() -> Any:
+        number = java("java.lang.Double")
+        times = _list([number.valueOf(float(time)) for time in dates])
+        return java("dev.tiara.answers.DriftQuestion")(
+            top, since, _rates(alpha, beta), epsilon, iterations, smoothing, times
+        )
+
+    answer = _ask(graph, question, progress)
+    for row in answer["nodes"]:
+        row["came"] = [graph._typed(name) for name in row["came"]]
+        row["went"] = [graph._typed(name) for name in row["went"]]
+    return Drift(
+        _table(graph, answer["snapshots"], None, {}),
+        _table(graph, answer["nodes"], ["snapshot", "node", "change", "came", "went"], {}),
+        _table(graph, answer["events"], ["source", "target", "time", "surprise", "snapshot"], {}),
+        answer,
+    )
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """How well predictors rank the links of a log.
+
+    Attributes
+    ----------
+    protocol, data
+        The protocol and the title of the data.
+    rows
+        A row per predictor, part and kind of links, with its figures.
+    margins
+        How far the chosen predictor is ahead of the best rule.
+    published
+        Published results under the same protocol.
+    answer
+        The whole answer, with the fields of the command's JSON.
+    """
+
+    protocol: str
+    data: str
+    rows: pd.DataFrame
+    margins: pd.DataFrame
+    published: pd.DataFrame
+    answer: dict[str, Any] = field(repr=False)
+
+
+def evaluate(
+    events: Events,
+    protocol: str,
+    *,
+    seeds: int = 1,
+    ablation: bool = False,
+    self_loops: bool = True,
+    alpha: Rate = "auto",
+    beta: Rate = "auto",
+    progress: bool | None = None,
+) -> Evaluation:
+    """Evaluate all link predictors under one protocol.
+
+    Parameters
+    ----------
+    events
+        See :func:`tiara.proximity`. A graph must have been built from events.
+    protocol
+        ``"utg"``, ``"full"`` or ``"roland"``; ``tiara evaluate --help`` describes them.
+    seeds
+        The number of seeds for rankers and sampled competitors; figures are means over them.
+    ablation
+        Whether to include rankers without some groups of features.
+    self_loops
+        Whether events from a node to itself are links like others.
+    alpha, beta
+        The rates of the proximity; ``"auto"`` chooses them.
+    progress
+        See :func:`tiara.proximity`.
+    """
+    if protocol not in ("utg", "full", "roland"):
+        raise ValueError(f"protocol must be utg, full or roland, got {protocol!r}")
+    graph = _graph(events, predicts=True)
+
+    def question() -> Any:
+        kinds = java("dev.tiara.answers.EvaluationQuestion$Protocol")
+        return java("dev.tiara.answers.EvaluationQuestion")(
+            kinds.valueOf(protocol.upper()), seeds, _rates(alpha, beta), ablation, _list([])
+        )
+
+    answer = _ask(graph, question, progress, self_loops=self_loops)
+    return Evaluation(
+        answer["protocol"],
+        answer["data"],
+        frame(answer["rows"]),
+        frame(answer.get("margins", []), ["links", "bestRule", "difference", "low", "high"]),
+        frame(answer["published"], ["model", "mrr", "source"]),
+        answer,
+    )
+
+
+def inspect(
+    events: Events,
+    **options: Any,
+) -> dict[str, Any]:
+    """Show how a file is read: columns, time span, snapshots, and what looks like a mistake.
+
+    Parameters
+    ----------
+    events
+        A file, a glob or ``dataset:NAME``; or a dynamic graph.
+    **options
+        The options of :meth:`tiara.DynamicGraph.from_file`.
+
+    Returns
+    -------
+    dict
+        The fields of the command's JSON.
+    """
+    if isinstance(events, DynamicGraph):
+        return _fields(lambda: _answers(events).inspection())
+
+    def work() -> Any:
+        source, folder = log_source(events, **options)
+        return java("dev.tiara.answers.InspectionAnswer")(source.inspect(folder))
+
+    return _fields(work)
+
+
+def stats(events: Events) -> dict[str, Any]:
+    """Return the figures of the paper's Table 1 for a graph.
+
+    Parameters
+    ----------
+    events
+        See :func:`tiara.proximity`.
+
+    Returns
+    -------
+    dict
+        The fields of the command's JSON.
+    """
+    graph = _graph(events)
+    return _fields(lambda: _answers(graph).statistics())
+
+
+def choose_rates(events: Events) -> dict[str, Any]:
+    """Choose the rates that best rank the links of the latest snapshots, as ``"auto"`` does.
+
+    Parameters
+    ----------
+    events
+        See :func:`tiara.proximity`.
+
+    Returns
+    -------
+    dict
+        ``alpha``, ``beta``, ``direction``, ``parts`` (per snapshot) and ``reason``.
+    """
+    graph = _graph(events, predicts=True)
+    return _fields(lambda: _answers(graph).ask(java("dev.tiara.answers.RatesQuestion")(True)))
+
+
+def _graph(events: Events, predicts: bool = False) -> DynamicGraph:
+    graph = events if isinstance(events, DynamicGraph) else DynamicGraph.from_file(events)
+    if predicts and not graph._has_events:
+        raise ValueError("links are predicted from events: make the graph with from_events")
+    return graph
+
+
+def _answers(graph: DynamicGraph, self_loops: bool = False) -> Any:
+    return java("dev.tiara.answers.Answers").of(graph._log(self_loops))
+
+
+def _ask(
+    graph: DynamicGraph, question: Any, progress: bool | None, self_loops: bool = False
+) -> dict[str, Any]:
     bar = Progress(100, "%", progress)
 
-    def work() -> tuple[dict[str, Any], str, str]:
-        request = _Request(graph)
-        proximity = None
-        if alpha is not None:
-            proximity = java("dev.tiara.answers.rule.ProximitySettings")(
-                alpha, beta, _direction(graph._directed), 1
-            )
-        links = java("dev.tiara.answers.choice.NextLinks")
-        options = java("dev.tiara.answers.choice.NextLinks$Options")(by, proximity, seed)
-        with contextlib.closing(links.of(request.stream, options, _consumer(bar))) as found:
-            scorer = found.scorer()
-            if pairs is None:
-                columns = request.best(scorer, nodes, candidates, top, exclude_contacts)
-            else:
-                columns = request.scores(scorer, pairs)
-            return columns, str(found.predictor()), str(found.reason())
+    def work() -> str:
+        asked = question()
+        return str(_answers(graph, self_loops).ask(asked, _receiver(bar)).json())
 
-    columns, predictor, reason = run(work, bar)
-    answer = frame(columns)
-    answer.attrs.update(predictor=predictor, reason=reason)
-    return answer
+    return dict(json.loads(run(work, bar)))
 
 
-class _Request:
-    """The events that links are predicted from, and which links are asked about."""
-
-    def __init__(self, graph: DynamicGraph) -> None:
-        self.graph = graph
-        events = graph._events()
-        width = float(graph._graph.timeline().width())
-        self.stream = java("dev.tiara.answers.ranking.EventStream").upToLastEvent(events, width)
-        self.query = java("dev.tiara.answers.choice.LinkQuery")(events)
-        self.nodes = events.nodes()
-        # Nodes that only ever met themselves are not in the graph, but in the log.
-        self.names = typed_nodes(python_strings(self.nodes.names()), graph._integers)
-
-    def best(
-        self, scorer: Any, nodes: Any, candidates: Any, top: int, exclude: bool
-    ) -> dict[str, Any]:
-        """Return the highest scores of each node; ties are broken by the earlier candidate."""
-        query = self.query
-        sources = query.sources() if nodes is None else self._some(nodes, "source")
-        targets = query.candidates() if candidates is None else self._some(candidates, "target")
-        found = query.best(scorer, sources, targets, top, exclude, _longs())
-        return {
-            "source": self.names[numpy_array(found.sources())],
-            "rank": numpy_array(found.ranks()),
-            "target": self.names[numpy_array(found.targets())],
-            "score": numpy_array(found.scores()),
-            "contact": np.where(numpy_array(found.known()), "known", "new"),
-        }
-
-    def scores(self, scorer: Any, pairs: Any) -> dict[str, Any]:
-        """Return the score of each pair, in their order."""
-        left, right, _ = _columns.edges(pairs)
-        sources, targets = self._indices(left, "source"), self._indices(right, "target")
-        found = self.query.scores(scorer, java_ints(sources), java_ints(targets), _longs())
-        return {
-            "source": self.names[sources],
-            "target": self.names[targets],
-            "score": numpy_array(found),
-        }
-
-    def _some(self, nodes: Any, role: str) -> Any:
-        """Return the indices of some nodes, each once."""
-        return java_ints(list(dict.fromkeys(self._indices(nodes, role))))
-
-    def _indices(self, nodes: Any, role: str) -> list[int]:
-        if isinstance(nodes, str):
-            raise ValueError(f"nodes must be given as a list, got {nodes!r}")
-        found = [int(self.nodes.index(self.graph._name(node))) for node in nodes]
-        can_be = self.query.canBeSource if role == "source" else self.query.canBeTarget
-        for index in found:
-            if not can_be(index):
-                raise ValueError(
-                    f"a {role} of the bipartite log must be given, got {self.names[index]!r}"
-                )
-        return found
+def _fields(answer: Any) -> dict[str, Any]:
+    return dict(json.loads(run(lambda: str(answer().json()))))
 
 
-def _longs() -> Any:
-    """Return a ``LongConsumer`` that ignores what it gets."""
-    return jpype.JProxy("java.util.function.LongConsumer", dict={"accept": lambda done: None})
+def _receiver(bar: Progress) -> Any:
+    """Return a receiver of Java's progress."""
 
-
-def _consumer(bar: Progress) -> Any:
-    """Return an ``IntConsumer`` to which Java reports its progress."""
-
-    def accept(done: int) -> None:
+    def at(task: Any, unit: Any, done: int, total: int) -> None:
+        bar.unit = str(unit)
+        bar.total = int(total)
         bar.done = int(done)
 
-    return jpype.JProxy("java.util.function.IntConsumer", dict={"accept": accept})
+    return jpype.JProxy("dev.tiara.progress.Progress", dict={"at": at})
 
 
-def frame(columns: dict[str, Any]) -> pd.DataFrame:
+def _rates(alpha: Rate, beta: Rate) -> Any:
+    rates = java("dev.tiara.answers.Rates")
+    if isinstance(alpha, str) or isinstance(beta, str):
+        return rates.parse(str(alpha), str(beta))
+    return rates.of(float(alpha), float(beta))
+
+
+def _integer(value: int | None) -> Any:
+    return None if value is None else java("java.lang.Integer").valueOf(int(value))
+
+
+def _path(path: str | os.PathLike[str]) -> Any:
+    return java("java.nio.file.Path").of(os.fspath(path))
+
+
+def _list(values: Sequence[Any]) -> Any:
+    made = java("java.util.ArrayList")()
+    for value in values:
+        made.add(value)
+    return made
+
+
+def _table(
+    graph: DynamicGraph,
+    rows: list[dict[str, Any]],
+    columns: list[str] | None,
+    answer: dict[str, Any],
+) -> pd.DataFrame:
+    """Return rows as a frame whose nodes have the user's type, and what else the answer says."""
+    for row in rows:
+        for name in ("node", "source", "target"):
+            if name in row:
+                row[name] = graph._typed(row[name])
+    found = frame(rows, columns)
+    found.attrs.update({key: value for key, value in answer.items() if value is not rows})
+    return found
+
+
+def frame(rows: list[dict[str, Any]], columns: list[str] | None = None) -> pd.DataFrame:
     """Return a data frame, or say what is missing."""
     try:
         import pandas as pd
@@ -386,4 +786,4 @@ def frame(columns: dict[str, Any]) -> pd.DataFrame:
         raise ImportError(
             'answers are data frames: install pandas, or pip install "tiara-graph[pandas]"'
         ) from None
-    return pd.DataFrame(columns)
+    return pd.DataFrame(rows, columns=columns)

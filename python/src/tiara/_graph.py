@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
@@ -19,7 +20,9 @@ __all__ = ["DynamicGraph"]
 
 
 class DynamicGraph:
-    """A graph that changes over time: snapshots over shared nodes, made by :meth:`from_events`.
+    """A graph that changes over time: snapshots over shared nodes.
+
+    Made by :meth:`from_events`, :meth:`from_file` or :meth:`from_snapshots`.
 
     Attributes
     ----------
@@ -44,16 +47,16 @@ class DynamicGraph:
     def __init__(
         self,
         graph: Any,
-        builder: Callable[[bool], Any] | None,
+        log: Callable[[bool], Any],
         integers: bool,
         dates: bool,
-        directed: bool,
+        has_events: bool = True,
     ) -> None:
-        """Wrap Java's graph; users call :meth:`from_events` or :meth:`from_snapshots`."""
+        """Wrap Java's graph; users call :meth:`from_events` and its siblings."""
         self._graph = graph
-        self._builder = builder
+        self._log = log
         self._integers = integers
-        self._directed = directed
+        self._has_events = has_events
         names = python_strings(graph.nodes().names())
         self.nodes: npt.NDArray[Any] = typed_nodes(names, integers)
         timeline = graph.timeline()
@@ -75,7 +78,7 @@ class DynamicGraph:
         time_bin: float | str | datetime.timedelta | np.timedelta64 | None = None,
         snapshots: int | None = None,
         time_unit: Literal["s", "ms", "us", "ns"] = "s",
-        directed: bool = False,
+        directed: bool | None = None,
         bipartite: bool = False,
         origin: Literal["zero", "first"] = "zero",
         closed: Literal["left", "right"] = "left",
@@ -102,7 +105,8 @@ class DynamicGraph:
             The unit of numeric times, for widths that have a unit.
         directed
             Whether edges are walked from source to target only. By default in both directions,
-            as in the paper.
+            as in the paper, unless rates are chosen (``"auto"``), which then choose the direction,
+            too.
         bipartite
             Whether sources and targets are two id spaces, in which the same id means two nodes.
             Nodes are then named ``source:1`` and ``target:1``, after the columns.
@@ -167,16 +171,78 @@ class DynamicGraph:
             )
             return builder.build()
 
-        def cut() -> Any:
-            bins = _bins(widths, snapshots, origin, closed)
-            weighting = java("dev.tiara.graph.Weighting")
-            return table(False).cut(
-                bins,
-                _direction(directed),
-                weighting.UNWEIGHTED if loads is None else weighting.WEIGHTED,
+        def log(self_loops: bool) -> Any:
+            return _log_of(
+                table(self_loops),
+                _bins(widths, snapshots, origin, closed),
+                directed,
+                loads is not None,
+                self_loops,
             )
 
-        return cls(run(cut), table, encoded.integers, dates, directed)
+        return cls(run(lambda: log(False).graph()), log, encoded.integers, dates)
+
+    @classmethod
+    def from_file(
+        cls,
+        path: str | os.PathLike[str],
+        *,
+        columns: str | None = None,
+        query: str | None = None,
+        bipartite: bool = False,
+        time_bin: str | float | None = None,
+        snapshots: int | None = None,
+        directed: bool | None = None,
+        weighted: bool = False,
+        data_dir: str | os.PathLike[str] | None = None,
+    ) -> DynamicGraph:
+        """Read events from a file and split them into snapshots, as the command does.
+
+        Parameters
+        ----------
+        path
+            A text file, gzipped or not, or Parquet; a glob for several; or ``dataset:NAME``.
+        columns
+            The columns ``source,target,time[,weight]``, by name or number from 1; detected unless
+            given.
+        query
+            An SQL query over the table ``input`` that selects the events.
+        bipartite
+            Whether sources and targets are two id spaces.
+        time_bin
+            The width of a snapshot, such as ``"7d"`` or a number in the unit of the times; by
+            default that of a named data set, or else one that suits the time span.
+        snapshots
+            A number of snapshots of equal width, instead of ``time_bin``.
+        directed, weighted
+            Whether edges are walked from source to target only, and whether they have weights.
+        data_dir
+            The folder of named data sets; by default ``$TIARA_DATA`` or ``~/.cache/tiara``.
+
+        Raises
+        ------
+        ValueError
+            If the file contains invalid events; the message names file and line.
+        """
+        options: dict[str, Any] = {
+            "columns": columns,
+            "query": query,
+            "bipartite": bipartite,
+            "time_bin": time_bin,
+            "snapshots": snapshots,
+            "directed": directed,
+            "weighted": weighted,
+            "data_dir": data_dir,
+        }
+
+        def read(self_loops: bool) -> Any:
+            source, folder = log_source(path, **options)
+            return (source.withSelfLoops() if self_loops else source).read(folder)
+
+        without = run(lambda: read(False))
+        return cls(
+            without.graph(), lambda loops: read(True) if loops else without, False, dates=False
+        )
 
     @classmethod
     def from_snapshots(
@@ -216,6 +282,27 @@ class DynamicGraph:
             )
         (n,) = sizes
 
+        def log(self_loops: bool) -> Any:
+            times = [np.full(len(part[0]), t, np.float64) for t, part in enumerate(parts)]
+            loaded = any(loads is not None for *_, loads, _ in parts)
+            builder = java("dev.tiara.events.EventTable").builder()
+            builder.addAll(
+                java_strings([str(node) for node in range(n)]),
+                java_ints(np.concatenate([part[0] for part in parts])),
+                java_ints(np.concatenate([part[1] for part in parts])),
+                java_doubles(np.concatenate(times)),
+                None
+                if not loaded
+                else java_doubles(
+                    np.concatenate(
+                        [np.ones(len(part[0])) if part[2] is None else part[2] for part in parts]
+                    )
+                ),
+            )
+            timeline = java("dev.tiara.graph.Timeline").ofIndices(len(parts))
+            bins = java("dev.tiara.events.TimeBins").on(timeline)
+            return _log_of(builder.build(), bins, directed, loaded, self_loops)
+
         def assemble() -> Any:
             snapshot = java("dev.tiara.graph.Snapshot")
             direction = _direction(directed)
@@ -228,7 +315,7 @@ class DynamicGraph:
             nodes = java("dev.tiara.graph.Nodes").numbered(n)
             return java("dev.tiara.graph.DynamicGraph")(nodes, made)
 
-        return cls(run(assemble), None, integers=True, dates=False, directed=directed)
+        return cls(run(assemble), log, integers=True, dates=False, has_events=False)
 
     def __len__(self) -> int:
         """Return the number of snapshots."""
@@ -238,17 +325,61 @@ class DynamicGraph:
         """Return the sizes."""
         return f"DynamicGraph(nodes={len(self.nodes)}, snapshots={len(self)})"
 
-    def _events(self) -> Any:
-        """Return Java's table of all events, self-loops included, which commands predict from."""
-        if self._builder is None:
-            raise ValueError("links are predicted from events: make the graph with from_events")
-        return self._builder(True)
-
     def _name(self, node: Any) -> str:
         """Return the name that Java knows a node by."""
         if isinstance(node, (bool, float)) or node is None:
             raise ValueError(f"a node must be a whole number or a text, got {node!r}")
         return str(node)
+
+    def _typed(self, name: str) -> Any:
+        """Return a node as the user knows it."""
+        return int(name) if self._integers else name
+
+
+def log_source(
+    path: str | os.PathLike[str],
+    *,
+    columns: str | None = None,
+    query: str | None = None,
+    bipartite: bool = False,
+    time_bin: str | float | None = None,
+    snapshots: int | None = None,
+    directed: bool | None = None,
+    weighted: bool = False,
+    data_dir: str | os.PathLike[str] | None = None,
+) -> tuple[Any, Any]:
+    """Return Java's source of a log, and the folder of named data sets."""
+    if time_bin is not None and snapshots is not None:
+        raise ValueError("either time_bin or snapshots must be given, got both")
+    bins = java("dev.tiara.data.time.Binning")
+    binning = None
+    if time_bin is not None:
+        binning = bins.ofWidth(str(time_bin))
+    elif snapshots is not None:
+        binning = bins.ofCount(snapshots)
+    source = java("dev.tiara.answers.LogSource")(
+        os.fspath(path),
+        None if columns is None else java("dev.tiara.data.columns.EventColumns").parse(columns),
+        query,
+        bipartite,
+        binning,
+        None if directed is None else _direction(directed),
+        weighted,
+        False,
+    )
+    folder = None if data_dir is None else java("java.nio.file.Path").of(os.fspath(data_dir))
+    return source, java("dev.tiara.data.sets.DataFolder").of(folder)
+
+
+def _log_of(events: Any, bins: Any, directed: bool | None, weighted: bool, self_loops: bool) -> Any:
+    weighting = java("dev.tiara.graph.Weighting")
+    options = java("dev.tiara.data.events.SnapshotOptions")(
+        None,
+        _direction(bool(directed)),
+        weighting.WEIGHTED if weighted else weighting.UNWEIGHTED,
+        self_loops,
+    )
+    return java("dev.tiara.answers.Log").of(events, bins, options, directed is not None)
 
 
 def typed_nodes(names: list[str], integers: bool) -> npt.NDArray[Any]:

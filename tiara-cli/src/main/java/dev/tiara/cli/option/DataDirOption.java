@@ -20,21 +20,12 @@ public final class DataDirOption {
   private Path dataDir;
 
   public DataFolder folder(Console console) {
-    return new DataFolder(path(), new Download(console.downloads()));
+    return new DataFolder(
+        dataDir == null ? DataFolder.defaultPath() : dataDir, new Download(console.downloads()));
   }
 
   /** The option as command-line arguments; empty if it was not given. */
   List<String> toArguments() {
     return dataDir == null ? List.of() : List.of("--data-dir", dataDir.toString());
-  }
-
-  private Path path() {
-    if (dataDir != null) {
-      return dataDir;
-    }
-    String environment = System.getenv("TIARA_DATA");
-    return environment == null || environment.isBlank()
-        ? Path.of(System.getProperty("user.home"), ".cache", "tiara")
-        : Path.of(environment);
   }
 }

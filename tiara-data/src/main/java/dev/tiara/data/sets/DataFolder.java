@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The folder in which data sets are found and to which they are downloaded.
@@ -13,6 +14,23 @@ import java.util.Optional;
  * @param download fetches missing files
  */
 public record DataFolder(Path path, Download download) {
+  /**
+   * A folder, without reports of downloads.
+   *
+   * @param path the path; null for the default
+   */
+  public static DataFolder of(@Nullable Path path) {
+    return new DataFolder(
+        path == null ? defaultPath() : path, new Download((name, bytes, total) -> {}));
+  }
+
+  /** The folder named by the environment variable TIARA_DATA, or else ~/.cache/tiara. */
+  public static Path defaultPath() {
+    String environment = System.getenv("TIARA_DATA");
+    return environment == null || environment.isBlank()
+        ? Path.of(System.getProperty("user.home"), ".cache", "tiara")
+        : Path.of(environment);
+  }
 
   /** The file, compressed or not, if it is there. */
   public Optional<Path> find(DataFile file) {

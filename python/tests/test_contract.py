@@ -1,0 +1,317 @@
+"""The same questions through the library, the command and Python have the same answers."""
+
+import csv
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import tiara
+from conftest import ROOT, missing, module
+from tiara._jvm import java
+
+HOSTILE = ["<b>", 'say "hi"', "a,b", "Dan Müller", "--", "node", "ann"]
+
+
+def jars():
+    """Return the class path of the command that Maven built last."""
+    target = ROOT / "tiara-cli" / "target"
+    for folder in (target, target / "quick"):
+        jar = folder / "tiara-cli.jar"
+        if jar.exists():
+            return f"{jar}{os.pathsep}{folder / 'lib' / '*'}"
+    missing("tiara-cli/target/tiara-cli.jar not found: run mvn package first")
+
+
+class Command:
+    """Runs several commands, each in a JVM of its own."""
+
+    def __init__(self):
+        self.start = [
+            shutil.which("java"),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            os.environ.get("TIARA_CLI") or jars(),
+            "dev.tiara.cli.Main",
+            "--quiet",
+        ]
+
+    def run(self, *words):
+        """Run a command and return what it did."""
+        return subprocess.run(
+            [*self.start, *map(str, words)], capture_output=True, text=True, check=False
+        )
+
+    def json(self, *words):
+        """Return what a command prints as JSON."""
+        done = self.run(*words, "--json")
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def command():
+    module("pandas")
+    return Command()
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory):
+    """Return logs by name: ordinary, bipartite, weighted and with names that are hard to handle."""
+    folder = tmp_path_factory.mktemp("logs")
+
+    def log(name, header, rows):
+        with open(folder / f"{name}.csv", "w", encoding="utf-8", newline="") as out:
+            csv.writer(out).writerows([header, *rows])
+        return folder / f"{name}.csv"
+
+    def meets(i):
+        return (i + 1 + (i % 7 == 0)) % 8
+
+    return {
+        "plain": log(
+            "plain",
+            ["source", "target", "time"],
+            [(f"n{i % 8}", f"n{meets(i)}", 3600 * i) for i in range(240)],
+        ),
+        "bipartite": log(
+            "bipartite",
+            ["user", "item", "time"],
+            [(i % 8, meets(i), 3600 * i) for i in range(240)],
+        ),
+        "weighted": log(
+            "weighted",
+            ["source", "target", "time", "weight"],
+            [(f"n{i % 8}", f"n{meets(i)}", 3600 * i, 1 + i % 3) for i in range(240)],
+        ),
+        "hostile": log(
+            "hostile",
+            ["source", "target", "time"],
+            [(HOSTILE[i % 7], HOSTILE[(i + 1 + (i % 5 == 0)) % 7], 3600 * i) for i in range(120)],
+        ),
+    }
+
+
+def library(path, ask, self_loops=False, **options):
+    """Ask Java's answers layer, without anything of Python's own."""
+    source, folder = tiara._graph.log_source(path, **options)
+    answers = java("dev.tiara.answers.Answers")
+    log = (source.withSelfLoops() if self_loops else source).read(folder)
+    return json.loads(str(ask(answers.of(log)).json()))
+
+
+def question(name, *values):
+    return java(f"dev.tiara.answers.{name}Question")(*values)
+
+
+def silent():
+    return java("dev.tiara.progress.Progress").NONE
+
+
+def rates(alpha, beta):
+    return java("dev.tiara.answers.Rates").parse(str(alpha), str(beta))
+
+
+def rows(frame):
+    return frame.to_dict("records")
+
+
+def paired(answer, *others):
+    for other in others:
+        assert other == answer
+
+
+CASES = [
+    ("plain", {}, [], "n3"),
+    ("plain", {"time_bin": "1d"}, ["--time-bin", "1d"], "n3"),
+    ("plain", {"snapshots": 7, "directed": True}, ["--snapshots", "7", "--directed"], "n3"),
+    ("bipartite", {"bipartite": True}, ["--bipartite"], "user:3"),
+    ("weighted", {"weighted": True}, ["--weighted"], "n3"),
+    ("hostile", {}, [], 'say "hi"'),
+    ("hostile", {}, [], "Dan Müller"),
+]
+
+
+@pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
+@pytest.mark.parametrize("rate", [(0.2, 0.3), ("auto", "auto")])
+def test_proximity_isTheSameEverywhere(command, logs, name, options, flags, node, rate):
+    path = logs[name]
+    seed = java("dev.tiara.answers.ProximityQuestion$Seed")
+    asked = question("Proximity", java("java.util.List").of(seed(node)), None, 5, rates(*rate), 100)
+    expected = library(path, lambda answers: answers.ask(asked, silent()), **options)
+    words = ["proximity", path, *flags, f"--seed={node}", "--top", 5]
+    shown = command.json(*words, "--alpha", rate[0], "--beta", rate[1])
+    graph = tiara.DynamicGraph.from_file(path, **options)
+    found = tiara.proximity(graph, node, top=5, alpha=rate[0], beta=rate[1])
+    paired(expected, shown, {**found.attrs, "neighbours": rows(found)})
+    assert expected["seed"] == node
+    assert expected["neighbours"]
+
+
+def test_proximityOfSeveralSeeds_isTheSameEverywhere(command, logs, tmp_path):
+    seeds = tmp_path / "seeds.csv"
+    seeds.write_text("node,weight\nn1,3\nn2,1\nn5,0.7\n")
+    shown = command.json("proximity", logs["plain"], "--seeds", seeds)
+    found = tiara.proximity(logs["plain"], {"n1": 3, "n2": 1, "n5": 0.7})
+    paired(shown, {**found.attrs, "neighbours": rows(found)})
+    assert len(shown["seeds"]) == 3
+
+
+@pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
+def test_explanation_isTheSameEverywhere(command, logs, name, options, flags, node):
+    path = logs[name]
+    graph = tiara.DynamicGraph.from_file(path, **options)
+    target = tiara.proximity(graph, node)["node"][1]
+    asked = question("Explanation", node, target, None, 4, rates(0.2, 0.3), 1e-3, 100, None)
+    expected = library(path, lambda answers: answers.ask(asked, silent()), **options)
+    words = ["explain", path, *flags, f"--from={node}", f"--to={target}", "--paths", 4]
+    found = tiara.explain(graph, node, target, paths=4)
+    paired(expected, command.json(*words), found.answer)
+    assert found.score > 0
+
+
+def test_explanationByTheRanker_isTheSameEverywhere(command, logs):
+    words = ["explain", logs["plain"], "--time-bin", "1d", "--from", "n1", "--to", "n2"]
+    graph = tiara.DynamicGraph.from_file(logs["plain"], time_bin="1d")
+    found = tiara.explain(graph, "n1", "n2", predict=True)
+    paired(command.json(*words, "--predict"), found.answer)
+    assert found.features is not None
+    assert len(found.features) > 10
+
+
+@pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
+@pytest.mark.parametrize("by", ["last-contact", "proximity"])
+def test_nextLinks_areTheSameEverywhere(command, logs, name, options, flags, node, by):
+    if name == "weighted":
+        pytest.skip("predict has no use for weights")
+    path = logs[name]
+    lists = java("java.util.List")
+    contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
+    asked = question("NextLinks", lists.of(node), 4, contacts, None)
+    request = java("dev.tiara.answers.PredictorRequest")(by, rates(0.2, 0.3), 1, None)
+
+    def ask(answers):
+        return answers.fit(request, silent()).ask(asked, silent())
+
+    expected = library(path, ask, self_loops=True, **options)
+    names = path.with_suffix(".nodes")
+    quoted = node.replace('"', '""')
+    names.write_text(f'"{quoted}"\n', encoding="utf-8")
+    words = ["predict", path, *flags, "--for", names, "--top", 4, "--by", by]
+    shown = command.json(*words, "--alpha", 0.2, "--beta", 0.3)
+    graph = tiara.DynamicGraph.from_file(path, **options)
+    found = tiara.predict(graph, [node], top=4, by=by, alpha=0.2, beta=0.3)
+    paired(expected, shown, {**found.attrs, "rows": rows(found)})
+    assert len(expected["rows"]) > 1
+
+
+def test_savedRanker_isTheSameEverywhere(command, logs, tmp_path):
+    path = logs["plain"]
+    words = ["predict", path, "--time-bin", "1d", "--for", "n1,n2"]
+    trained = command.json(*words, "--save", tmp_path / "command.tiara")
+    graph = tiara.DynamicGraph.from_file(path, time_bin="1d")
+    found = tiara.predict(graph, ["n1", "n2"], save=tmp_path / "python.tiara")
+    paired(trained, {**found.attrs, "rows": rows(found)})
+    assert (tmp_path / "command.tiara").read_bytes() == (tmp_path / "python.tiara").read_bytes()
+    again = tiara.fit(path, model=tmp_path / "command.tiara").predict(["n1", "n2"])
+    assert rows(again) == trained["rows"]
+
+
+def test_pairs_areTheSameEverywhere(command, logs, tmp_path):
+    pairs = [("n3", "n4"), ("n0", "n1"), ("n0", "n1"), ("n0", "n3")]
+    file = tmp_path / "pairs.csv"
+    file.write_text("source,target\n" + "".join(f"{a},{b}\n" for a, b in pairs))
+    shown = command.json("predict", logs["plain"], "--by", "adamic-adar", "--pairs", file)
+    found = tiara.predict(logs["plain"], pairs=pairs, by="adamic-adar")
+    paired(shown, {**found.attrs, "rows": rows(found)})
+
+
+@pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
+def test_drift_isTheSameEverywhere(command, logs, name, options, flags, node):
+    asked = question("Drift", 5, 0, rates(0.2, 0.3), 1e-3, 100, 0.1, java("java.util.List").of())
+    expected = library(logs[name], lambda answers: answers.ask(asked, silent()), **options)
+    shown = command.json("drift", logs[name], *flags, "--top", 5)
+    graph = tiara.DynamicGraph.from_file(logs[name], **options)
+    paired(expected, shown, tiara.drift(graph, top=5).answer)
+    assert len(expected["nodes"]) == 5
+
+
+@pytest.mark.parametrize("protocol", ["utg", "full", "roland"])
+def test_evaluation_isTheSameEverywhere(command, logs, protocol):
+    def timeless(answer):
+        answer.pop("data")  # a path
+        for row in answer["rows"]:
+            row.pop("trainSeconds")
+            row.pop("scoreSeconds")
+        return answer
+
+    words = ["evaluate", logs["plain"], "--protocol", protocol, "--time-bin", "12h"]
+    graph = tiara.DynamicGraph.from_file(logs["plain"], time_bin="12h")
+    shown, found = command.json(*words), tiara.evaluate(graph, protocol).answer
+    paired(timeless(shown), timeless(found))
+    assert any(row["chosen"] for row in found["rows"])
+
+
+@pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
+def test_inspectionAndStatistics_areTheSameEverywhere(command, logs, name, options, flags, node):
+    path = logs[name]
+    expected = library(path, lambda answers: answers.inspection(), **options)
+    shown = command.json("inspect", path, *flags)
+    paired(expected, shown, tiara.inspect(path, **options))
+    row = command.json("stats", path, *flags)
+    paired(row, tiara.stats(tiara.DynamicGraph.from_file(path, **options)))
+    assert row["input"] == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "call", "message"),
+    [
+        (
+            ["proximity", "--seed", "zoe"],
+            lambda path: tiara.proximity(path, "zoe"),
+            'must be a node of the input, got "zoe"',
+        ),
+        (
+            ["proximity", "--seed", "n1", "--top", "0"],
+            lambda path: tiara.proximity(path, "n1", top=0),
+            "must be at least 1, got 0",
+        ),
+        (
+            ["explain", "--from", "n1", "--to", "n2", "--at", "999"],
+            lambda path: tiara.explain(path, "n1", "n2", at=999),
+            ", got 999",
+        ),
+        (
+            ["predict", "--for", "n1", "--by", "magic"],
+            lambda path: tiara.predict(path, ["n1"], by="magic"),
+            "must be one of auto, ranker",
+        ),
+        (
+            ["drift", "--smoothing", "0"],
+            lambda path: tiara.drift(path, smoothing=0),
+            "must be in (0, 1], got 0.0",
+        ),
+        (
+            ["proximity", "--seed", "n1", "--alpha", "auto"],
+            lambda path: tiara.proximity(path, "n1", alpha="auto"),
+            "must both be auto or both be numbers",
+        ),
+    ],
+)
+def test_errors_breakTheSameRuleEverywhere(command, logs, words, call, message):
+    done = command.run(words[0], logs["plain"], *words[1:])
+    assert done.returncode == 2
+    assert message in done.stderr
+    with pytest.raises(ValueError, match=re.escape(message)):
+        call(logs["plain"])
+
+
+def test_fileThatIsMissing_isNamedEverywhere(command, tmp_path):
+    path = Path(tmp_path / "none.csv")
+    assert "none.csv" in command.run("stats", path).stderr
+    with pytest.raises(OSError, match=r"none\.csv"):
+        tiara.stats(path)
