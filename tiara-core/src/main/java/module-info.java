@@ -14,6 +14,7 @@ module dev.tiara.core {
   exports dev.tiara.events;
   exports dev.tiara.graph;
   exports dev.tiara.input;
+  exports dev.tiara.live;
   exports dev.tiara.matrix;
   exports dev.tiara.progress;
   exports dev.tiara.proximity;

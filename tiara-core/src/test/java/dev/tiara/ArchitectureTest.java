@@ -26,7 +26,7 @@ class ArchitectureTest {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
         .layer("answers")
-        .definedBy("dev.tiara.augment..", "dev.tiara.proximity..")
+        .definedBy("dev.tiara.augment..", "dev.tiara.live..", "dev.tiara.proximity..")
         .layer("events")
         .definedBy("dev.tiara.events..")
         .layer("step")

@@ -65,6 +65,57 @@ public final class Snapshot implements Serializable {
   }
 
   /**
+   * A snapshot of compressed rows, see {@link #firstEdge}. The arrays are not copied and must not
+   * be modified. Unlike in a snapshot of edges, an activated node may be without an edge.
+   *
+   * @param activated the indices of the activated nodes, ascending
+   * @param offsets where the edges of each position begin, and the number of edges
+   * @param targets the positions that the edges lead to, ascending for each position
+   * @param weights null if every edge has weight 1
+   * @throws IllegalArgumentException if a node or a position is out of range or not in order, a
+   *     weight is negative or not finite, or the arrays do not match
+   */
+  public static Snapshot ofRows(
+      long nodeCount, int[] activated, int[] offsets, int[] targets, double @Nullable [] weights) {
+    int n = Nodes.checkCount(nodeCount);
+    if (offsets.length != activated.length + 1
+        || offsets[0] != 0
+        || offsets[activated.length] != targets.length
+        || (weights != null && weights.length != targets.length)) {
+      throw new IllegalArgumentException(
+          "rows must have an offset per activated node and one more, and a target per edge, got "
+              + offsets.length
+              + " offsets, "
+              + activated.length
+              + " activated nodes and "
+              + targets.length
+              + " targets");
+    }
+    for (int p = 0; p < activated.length; p++) {
+      checkAscends("activated nodes", activated, p, 0, n);
+      if (offsets[p] > offsets[p + 1] || offsets[p + 1] > targets.length) {
+        throw new IllegalArgumentException(
+            "offsets must rise to " + targets.length + ", got " + offsets[p + 1]);
+      }
+      for (int e = offsets[p]; e < offsets[p + 1]; e++) {
+        checkAscends("targets of a row", targets, e, offsets[p], activated.length);
+        if (weights != null) {
+          checkWeight(weights[e]);
+        }
+      }
+    }
+    return new Snapshot(n, activated, offsets, targets, weights);
+  }
+
+  private static void checkAscends(String what, int[] items, int at, int first, int below) {
+    int least = at == first ? 0 : items[at - 1] + 1;
+    if (items[at] < least || items[at] >= below) {
+      throw new IllegalArgumentException(
+          what + " must ascend and be below " + below + ", got " + items[at]);
+    }
+  }
+
+  /**
    * Checks the weight of an edge.
    *
    * @throws IllegalArgumentException if it is negative or not finite

@@ -2,6 +2,7 @@ package dev.tiara.proximity;
 
 import dev.tiara.graph.Nodes;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes at which a surfer starts and restarts: one node, or a distribution over several.
@@ -80,6 +81,28 @@ public final class Seeds {
   /** Whether a node is one of the seeds. */
   public boolean contains(int node) {
     return Arrays.binarySearch(nodes, node) >= 0;
+  }
+
+  /** The nodes, ascending. */
+  public int[] nodes() {
+    return nodes.clone();
+  }
+
+  /** The weights, in the order of {@link #nodes}. */
+  public double[] weights() {
+    return weights.clone();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Seeds that
+        && Arrays.equals(nodes, that.nodes)
+        && Arrays.equals(weights, that.weights);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(nodes) + Arrays.hashCode(weights);
   }
 
   void check(Nodes all) {

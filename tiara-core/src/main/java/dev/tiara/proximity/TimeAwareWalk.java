@@ -4,10 +4,8 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.walk.SeriesWalk;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.PriorityQueue;
 
 /**
  * Time-aware random walk with restart (Equation 1): the scores x_{t,s} as snapshots arrive,
@@ -96,27 +94,10 @@ public final class TimeAwareWalk {
 
   /** The k nodes with the highest scores, without the seeds; ties are broken by the lower index. */
   public List<Neighbor> nearest(int k) {
-    if (k < 1) {
-      throw new IllegalArgumentException("number of neighbours must be at least 1, got " + k);
-    }
-    var closest =
-        new PriorityQueue<Neighbor>(
-            (a, b) ->
-                a.score != b.score
-                    ? Double.compare(a.score, b.score)
-                    : Integer.compare(b.node, a.node));
+    var nearest = new NearestNodes(k, seeds);
     for (int v = 0; v < x.length; v++) {
-      if (x[v] > 0 && !seeds.contains(v)) {
-        closest.add(new Neighbor(v, x[v]));
-        if (closest.size() > k) {
-          closest.poll();
-        }
-      }
+      nearest.add(v, x[v]);
     }
-    List<Neighbor> nearest = new ArrayList<>();
-    while (!closest.isEmpty()) {
-      nearest.add(0, closest.poll());
-    }
-    return nearest;
+    return nearest.list();
   }
 }

@@ -182,4 +182,35 @@ class SnapshotTest {
     assertThatThrownBy(() -> snapshot.weight(2, 0)).hasMessageContaining("got 2");
     assertThatThrownBy(() -> snapshot.weight(0, -1)).hasMessageContaining("got -1");
   }
+
+  @Test
+  void rows_areTheSnapshotThatEdgesGive_orHaveActivatedNodesWithout() {
+    double[] weights = {1, 2};
+    assertThat(Snapshot.ofRows(5, new int[] {1, 4}, new int[] {0, 1, 2}, new int[] {1, 0}, weights))
+        .isEqualTo(
+            Snapshot.of(
+                5, Direction.DIRECTED, new int[] {4, 1}, new int[] {1, 4}, new double[] {2, 1}));
+    var lone = Snapshot.ofRows(3, new int[] {2}, new int[] {0, 0}, new int[0], null);
+    assertThat(lone.activatedCount()).isEqualTo(1);
+    assertThat(lone.outWeight(0)).isZero();
+  }
+
+  @Test
+  void invalidRows_areRefused() {
+    int[] none = {};
+    int[] two = {0, 2};
+    assertThatThrownBy(() -> Snapshot.ofRows(3, two, new int[] {0, 0}, none, null))
+        .hasMessage(
+            "rows must have an offset per activated node and one more, and a target per edge,"
+                + " got 2 offsets, 2 activated nodes and 0 targets");
+    assertThatThrownBy(() -> Snapshot.ofRows(2, two, new int[] {0, 0, 0}, none, null))
+        .hasMessage("activated nodes must ascend and be below 2, got 2");
+    assertThatThrownBy(() -> Snapshot.ofRows(3, two, new int[] {0, 9, 1}, new int[] {1}, null))
+        .hasMessage("offsets must rise to 1, got 9");
+    assertThatThrownBy(() -> Snapshot.ofRows(3, two, new int[] {0, 2, 2}, new int[] {1, 0}, null))
+        .hasMessage("targets of a row must ascend and be below 2, got 0");
+    double[] negative = {-1};
+    assertThatThrownBy(() -> Snapshot.ofRows(3, two, new int[] {0, 1, 1}, new int[] {1}, negative))
+        .hasMessage("edge weight must be finite and not negative, got -1.0");
+  }
 }

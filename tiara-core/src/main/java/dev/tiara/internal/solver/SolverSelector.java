@@ -1,6 +1,7 @@
 package dev.tiara.internal.solver;
 
 import dev.tiara.diffusion.Solver;
+import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.column.ActivatedNodes;
@@ -112,6 +113,20 @@ public final class SolverSelector {
       return new Draft(activated, previous -> IDENTITY);
     }
     return new Draft(activated, choice(WalkMatrix.of(A), activated, columns));
+  }
+
+  /**
+   * Prepares a snapshot of which a single column will be diffused: with the solver of the settings,
+   * or by the series, which takes no preparation. Never depends on the columns.
+   */
+  public Draft draftOfOne(Snapshot A) {
+    boolean series =
+        settings.solver() == SolverChoice.AUTO || settings.solver() == SolverChoice.SERIES;
+    if (!series || A.activatedCount() == 0) {
+      return draft(A, 1);
+    }
+    var solver = new ColumnSeries(WalkMatrix.of(A), settings);
+    return new Draft(new ActivatedNodes(A), previous -> solver);
   }
 
   private Function<Columns, SpatialAugmenter> choice(

@@ -6,6 +6,7 @@ import dev.tiara.internal.column.Column;
 import dev.tiara.internal.column.ColumnBlock;
 import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.internal.kernel.Kernels;
 import dev.tiara.internal.solver.SpatialAugmenter;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
@@ -23,9 +24,14 @@ final class ColumnWorkers {
   private final ColumnBlock[] blocks;
 
   ColumnWorkers(TiaraSettings settings, WorkerPool threads) {
+    this(settings, threads, Kernels.LANES);
+  }
+
+  /** Workers that compute no more than this many columns side by side. */
+  ColumnWorkers(TiaraSettings settings, WorkerPool threads, int lanes) {
     this.threads = threads;
     this.blocks = new ColumnBlock[threads.threads()];
-    Arrays.setAll(blocks, thread -> new ColumnBlock(settings));
+    Arrays.setAll(blocks, thread -> new ColumnBlock(settings, lanes));
   }
 
   /**

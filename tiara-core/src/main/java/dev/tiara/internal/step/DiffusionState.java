@@ -161,6 +161,23 @@ public final class DiffusionState implements AutoCloseable {
     settled = null;
   }
 
+  /** The current state, which stays as it is when this object advances. Takes constant time. */
+  public SettledState settled() {
+    return new SettledState(settings, nodes, time, X, lastSolver);
+  }
+
+  /** Returns to an earlier state, or a later one, with its nodes. Takes constant time. */
+  public void rewind(SettledState to) {
+    if (to.X() == X && to.nodes().size() == nodes.size() && to.time() == time) {
+      return; // what is known about it remains valid
+    }
+    nodes = to.nodes();
+    time = to.time();
+    X = to.X();
+    lastSolver = to.solver();
+    settled = null;
+  }
+
   /** Writes the state to a file, complete or not at all. */
   public void save(Path path) throws IOException {
     StateFile.write(path, settings, nodes, time, columns());

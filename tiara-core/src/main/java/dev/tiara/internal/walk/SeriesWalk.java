@@ -29,11 +29,18 @@ public final class SeriesWalk {
 
   /** x = S_t x, by the power iteration applied to one vector. */
   public void diffuse(Snapshot A, double[] x) {
-    var walk = WalkMatrix.of(A);
-    double[] b = new double[walk.size];
+    double[] b = new double[A.activatedCount()];
     for (int p = 0; p < b.length; p++) {
       b[p] = x[A.activated(p)];
     }
+    double[] y = diffused(WalkMatrix.of(A), b);
+    for (int p = 0; p < b.length; p++) {
+      x[A.activated(p)] = y[p];
+    }
+  }
+
+  /** S_t b, for a vector over the positions of the activated nodes. */
+  double[] diffused(WalkMatrix walk, double[] b) {
     double[] y = b.clone();
     double[] next = new double[b.length];
     for (int k = 1; k <= steps; k++) {
@@ -44,7 +51,8 @@ public final class SeriesWalk {
       next = swap;
     }
     for (int p = 0; p < b.length; p++) {
-      x[A.activated(p)] = normalizer * y[p];
+      y[p] *= normalizer;
     }
+    return y;
   }
 }
