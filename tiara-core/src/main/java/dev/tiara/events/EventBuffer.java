@@ -3,24 +3,50 @@ package dev.tiara.events;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Collects events between nodes that are already numbered, for readers that need no name lookup;
  * {@link EventTable#builder} does the same for named nodes. Not thread-safe.
+ *
+ * <p>Its tables share their columns with it and with each other: taking one copies nothing, and it
+ * does not change when further events are added.
  */
 public final class EventBuffer {
-  private int count;
-  private int selfLoops;
-  private int[] sources = new int[1 << 10];
-  private int[] targets = new int[1 << 10];
-  private double[] times = new double[1 << 10];
+  /** The space of the first block, which grows up to that of the others. */
+  private static final int FIRST_CAPACITY = 1 << 8;
 
-  /** Null if no event has a weight. */
-  private double @Nullable [] weights;
+  private EventChunk[] chunks = new EventChunk[4];
+
+  /** The block of the last event; meaningless before the first event. */
+  private EventChunk tail = EventChunk.empty(0, false);
+
+  private int count;
+  private boolean weighted;
+  private int selfLoops;
+  private double first = Double.NaN;
+  private double last = Double.NaN;
+  private int lowestNode = Integer.MAX_VALUE;
+  private int highestNode = Integer.MIN_VALUE;
 
   /** An empty buffer. */
   public EventBuffer() {}
+
+  /** A buffer that continues a table: full blocks are shared, the last one is copied. */
+  EventBuffer(Columns columns, int nodes) {
+    int length = columns.length();
+    chunks = Arrays.copyOf(columns.chunks(), Math.max(4, length));
+    Arrays.fill(chunks, length, chunks.length, null);
+    count = columns.size();
+    weighted = columns.weighted();
+    selfLoops = columns.selfLoops();
+    first = columns.first();
+    last = columns.last();
+    if (count > 0) {
+      lowestNode = 0;
+      highestNode = nodes - 1;
+      replaceTail(chunks[length - 1].copy(chunks[length - 1].capacity()));
+    }
+  }
 
   /**
    * Adds an event without a weight; if other events have weights, its weight is 1.
@@ -28,10 +54,9 @@ public final class EventBuffer {
    * @throws IllegalArgumentException if the time is not finite
    */
   public EventBuffer add(int source, int target, double time) {
-    append(source, target, time);
-    if (weights != null) {
-      weights[count - 1] = 1;
-    }
+    EventTable.checkTime(time);
+    put(source, target, time, 1);
+    selfLoops += source == target ? 1 : 0;
     return this;
   }
 
@@ -42,29 +67,45 @@ public final class EventBuffer {
    *     finite
    */
   public EventBuffer add(int source, int target, double time, double weight) {
+    EventTable.checkTime(time);
     Snapshot.checkWeight(weight);
-    append(source, target, time);
-    weightsOfEarlierEvents()[count - 1] = weight;
+    weighted = true;
+    put(source, target, time, weight);
+    selfLoops += source == target ? 1 : 0;
     return this;
   }
 
-  private double[] weightsOfEarlierEvents() {
-    if (weights == null) {
-      weights = new double[times.length];
-      Arrays.fill(weights, 0, count, 1);
+  private void put(int source, int target, double time, double weight) {
+    int more = Math.addExact(count, 1);
+    int at = count & EventChunk.MASK;
+    if (at == 0) {
+      addTail();
+    } else if (at == tail.capacity()) {
+      replaceTail(tail.copy(2 * at));
     }
-    return weights;
+    if (weighted && tail.weights() == null) {
+      replaceTail(tail.withWeights());
+    }
+    tail.set(at, source, target, time, weight);
+    count = more;
+    first = count == 1 ? time : Math.min(first, time);
+    last = count == 1 ? time : Math.max(last, time);
+    lowestNode = Math.min(lowestNode, Math.min(source, target));
+    highestNode = Math.max(highestNode, Math.max(source, target));
   }
 
-  private void append(int source, int target, double time) {
-    EventTable.checkTime(time);
-    if (count == times.length) {
-      resize(Math.addExact(count, Math.max(1 << 10, count >> 1)));
+  private void addTail() {
+    int k = count >>> EventChunk.BITS;
+    if (k == chunks.length) {
+      chunks = Arrays.copyOf(chunks, 2 * k);
     }
-    sources[count] = source;
-    targets[count] = target;
-    times[count++] = time;
-    selfLoops += source == target ? 1 : 0;
+    tail = EventChunk.empty(k == 0 ? FIRST_CAPACITY : EventChunk.CAPACITY, weighted);
+    chunks[k] = tail;
+  }
+
+  private void replaceTail(EventChunk replacement) {
+    tail = replacement;
+    chunks[(count - 1) >>> EventChunk.BITS] = replacement;
   }
 
   /** Counts self-loops that were left out. */
@@ -73,43 +114,31 @@ public final class EventBuffer {
     return this;
   }
 
-  /** Reserves space for this many events in total, if an array can hold them. */
-  public void reserve(long total) {
-    if (total > times.length && total < Integer.MAX_VALUE - 8) {
-      resize((int) total);
-    }
-  }
-
   /** The number of events so far. */
   public int size() {
     return count;
   }
 
-  /** Adds the events of another buffer, whose node i is node {@code numbers[i]} here. */
-  public void append(EventBuffer other, int[] numbers) {
-    int sum = Math.addExact(count, other.count);
-    if (sum > times.length) {
-      resize(sum);
-    }
-    for (int i = 0; i < other.count; i++) {
-      sources[count + i] = numbers[other.sources[i]];
-      targets[count + i] = numbers[other.targets[i]];
-    }
-    System.arraycopy(other.times, 0, times, count, other.count);
-    if (other.weights != null) {
-      System.arraycopy(other.weights, 0, weightsOfEarlierEvents(), count, other.count);
-    } else if (weights != null) {
-      Arrays.fill(weights, count, sum, 1);
-    }
-    selfLoops += other.selfLoops;
-    count = sum;
+  double lastTime() {
+    return last;
   }
 
-  private void resize(int capacity) {
-    sources = Arrays.copyOf(sources, capacity);
-    targets = Arrays.copyOf(targets, capacity);
-    times = Arrays.copyOf(times, capacity);
-    weights = weights == null ? null : Arrays.copyOf(weights, capacity);
+  /** Adds the events of another buffer, whose node i is node {@code numbers[i]} here. */
+  public void append(EventBuffer other, int[] numbers) {
+    Columns columns = other.columns();
+    weighted |= columns.weighted();
+    for (int i = 0; i < columns.size(); i++) {
+      put(
+          numbers[columns.source(i)],
+          numbers[columns.target(i)],
+          columns.time(i),
+          columns.weight(i));
+    }
+    selfLoops += other.selfLoops;
+  }
+
+  private Columns columns() {
+    return new Columns(chunks, count, weighted, selfLoops, first, last);
   }
 
   /**
@@ -118,12 +147,10 @@ public final class EventBuffer {
    * @throws IllegalArgumentException if a node is out of range
    */
   public EventTable table(Nodes nodes) {
-    return EventTable.of(
-        nodes,
-        Arrays.copyOf(sources, count),
-        Arrays.copyOf(targets, count),
-        Arrays.copyOf(times, count),
-        weights == null ? null : Arrays.copyOf(weights, count),
-        selfLoops);
+    if (count > 0) {
+      nodes.check(lowestNode);
+      nodes.check(highestNode);
+    }
+    return new EventTable(nodes, columns(), false);
   }
 }

@@ -5,19 +5,18 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.text.Counted;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A log of timed events between nodes, stored by column: source, target, time and, optionally,
  * weight. Everything downstream starts from a table, which keeps the raw times and can be cut into
- * snapshots in any way.
+ * snapshots in any way. A table never changes; a log that grows is a sequence of tables that share
+ * their columns: see {@link EventAppender}.
  *
  * <pre>{@code
  * EventTable events =
@@ -37,34 +36,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventTable {
   private final Nodes nodes;
-  private final int[] sources;
-  private final int[] targets;
-  private final double[] times;
-  private final double @Nullable [] weights;
+  private final Columns columns;
   private final boolean bipartite;
-  private final int selfLoops;
 
-  /** The arrays are neither copied nor checked. */
-  private EventTable(
-      Nodes nodes,
-      int[] sources,
-      int[] targets,
-      double[] times,
-      double @Nullable [] weights,
-      boolean bipartite,
-      int selfLoops) {
+  /** The events are not checked. */
+  EventTable(Nodes nodes, Columns columns, boolean bipartite) {
     this.nodes = nodes;
-    this.sources = sources;
-    this.targets = targets;
-    this.times = times;
-    this.weights = weights;
+    this.columns = columns;
     this.bipartite = bipartite;
-    this.selfLoops = selfLoops;
   }
 
   /** A builder of a table from events between named nodes. */
   public static Builder builder() {
-    return new Builder();
+    return new Builder(new EventBuffer().table(Nodes.named(List.of())));
   }
 
   /**
@@ -77,22 +61,15 @@ public final class EventTable {
   public static EventTable of(
       Nodes nodes, int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
     checkLengths(sources, targets, times, weights);
-    int count = times.length;
-    int selfLoops = 0;
-    for (int i = 0; i < count; i++) {
-      checkTime(times[i]);
-      if (weights != null) {
-        Snapshot.checkWeight(weights[i]);
+    var events = new EventBuffer();
+    for (int i = 0; i < times.length; i++) {
+      if (weights == null) {
+        events.add(sources[i], targets[i], times[i]);
+      } else {
+        events.add(sources[i], targets[i], times[i], weights[i]);
       }
-      selfLoops += sources[i] == targets[i] ? 1 : 0;
     }
-    return of(
-        nodes,
-        sources.clone(),
-        targets.clone(),
-        times.clone(),
-        weights == null ? null : weights.clone(),
-        selfLoops);
+    return events.table(nodes);
   }
 
   private static void checkLengths(
@@ -113,40 +90,14 @@ public final class EventTable {
     }
   }
 
-  /** The arrays are not copied, and only the nodes are checked. */
-  static EventTable of(
-      Nodes nodes,
-      int[] sources,
-      int[] targets,
-      double[] times,
-      double @Nullable [] weights,
-      int selfLoops) {
-    for (int i = 0; i < times.length; i++) {
-      nodes.check(sources[i]);
-      nodes.check(targets[i]);
-    }
-    return new EventTable(nodes, sources, targets, times, weights, false, selfLoops);
-  }
-
   /**
    * The same events as a bipartite table.
    *
    * @throws IllegalArgumentException if a node is both a source and a target
    */
   public EventTable asBipartite() {
-    boolean[] isSource = new boolean[nodes.size()];
-    for (int source : sources) {
-      isSource[source] = true;
-    }
-    for (int target : targets) {
-      if (isSource[target]) {
-        throw new IllegalArgumentException(
-            "a node of a bipartite table must be either a source or a target, got both for \""
-                + nodes.name(target)
-                + "\"");
-      }
-    }
-    return new EventTable(nodes, sources, targets, times, weights, true, selfLoops);
+    Roles.of(this);
+    return new EventTable(nodes, columns, true);
   }
 
   /**
@@ -154,15 +105,20 @@ public final class EventTable {
    */
   public EventTable withNodes(Collection<String> names) {
     List<String> more = names.stream().distinct().filter(name -> !nodes.contains(name)).toList();
-    return more.isEmpty()
-        ? this
-        : new EventTable(
-            nodes.withAll(more), sources, targets, times, weights, bipartite, selfLoops);
+    return more.isEmpty() ? this : new EventTable(nodes.withAll(more), columns, bipartite);
+  }
+
+  /**
+   * A builder that continues this table. It shares the columns, so that starting it takes little
+   * time. Whether self-loops are kept, and the names of id spaces, have to be stated again.
+   */
+  public Builder toBuilder() {
+    return new Builder(this);
   }
 
   static void checkTime(double time) {
     if (!Double.isFinite(time)) {
-      throw new IllegalArgumentException("time of an event must be finite, got " + time);
+      throw new InputException("time", "must be finite", time).saying("time of an event");
     }
   }
 
@@ -173,57 +129,52 @@ public final class EventTable {
 
   /** The number of events. */
   public int size() {
-    return times.length;
+    return columns.size();
   }
 
   /** The source of event i. */
   public int source(int i) {
-    return sources[i];
+    return columns.source(i);
   }
 
   /** The target of event i. */
   public int target(int i) {
-    return targets[i];
+    return columns.target(i);
   }
 
   /** The time of event i. */
   public double time(int i) {
-    return times[i];
+    return columns.time(i);
   }
 
   /** The weight of event i; 1 in a table without weights. */
   public double weight(int i) {
-    return weights == null ? 1 : weights[i];
+    return columns.weight(i);
   }
 
   /** A copy of the column of sources. */
   public int[] sources() {
-    return sources.clone();
+    return columns.sources();
   }
 
   /** A copy of the column of targets. */
   public int[] targets() {
-    return targets.clone();
+    return columns.targets();
   }
 
   /** A copy of the column of times. */
   public double[] times() {
-    return times.clone();
+    return columns.times();
   }
 
   /** A copy of the column of weights; all 1 in a table without weights. */
   public double[] weights() {
-    if (weights != null) {
-      return weights.clone();
-    }
-    double[] ones = new double[times.length];
-    Arrays.fill(ones, 1);
-    return ones;
+    return columns.weights();
   }
 
   /** Whether events carry weights. */
   public boolean isWeighted() {
-    return weights != null;
+    return columns.weighted();
   }
 
   /** Whether sources and targets are separate id spaces. */
@@ -233,17 +184,21 @@ public final class EventTable {
 
   /** The number of self-loops, whether kept or dropped. */
   public int selfLoops() {
-    return selfLoops;
+    return columns.selfLoops();
   }
 
   /** The earliest time; NaN if the table is empty. */
   public double firstTime() {
-    return Arrays.stream(times).min().orElse(Double.NaN);
+    return columns.first();
   }
 
   /** The latest time; NaN if the table is empty. */
   public double lastTime() {
-    return Arrays.stream(times).max().orElse(Double.NaN);
+    return columns.last();
+  }
+
+  Columns columns() {
+    return columns;
   }
 
   /** The undirected, unweighted graph of these events, as in the paper. */
@@ -259,15 +214,14 @@ public final class EventTable {
    *     would give too many snapshots, or the graph is to be weighted but the table has no weights
    */
   public DynamicGraph cut(TimeBins bins, Direction direction, Weighting weighting) {
-    if (times.length == 0) {
+    if (size() == 0) {
       throw new IllegalArgumentException(
           "a dynamic graph needs at least one event between two nodes, got none");
     }
-    if (weighting == Weighting.WEIGHTED && weights == null) {
+    if (weighting == Weighting.WEIGHTED && !isWeighted()) {
       throw new IllegalArgumentException("a weighted graph needs events with weights, got none");
     }
-    return new SnapshotCutter(
-            sources, targets, times, weighting == Weighting.WEIGHTED ? weights : null)
+    return new SnapshotCutter(columns, weighting)
         .cut(nodes, direction, bins.over(firstTime(), lastTime()));
   }
 
@@ -278,30 +232,45 @@ public final class EventTable {
 
   /** Collects events between named nodes. Not thread-safe. */
   public static final class Builder {
-    private final Map<String, Integer> indices = new HashMap<>();
-    private final List<String> names = new ArrayList<>();
-    private final EventBuffer events = new EventBuffer();
+    private Nodes nodes;
+    private final EventBuffer events;
+    private @Nullable Roles roles;
     private @Nullable String sourceSpace;
     private @Nullable String targetSpace;
     private boolean keepsSelfLoops;
 
-    private Builder() {}
+    private Builder(EventTable start) {
+      nodes = start.nodes;
+      events = new EventBuffer(start.columns, start.nodes.size());
+      roles = start.bipartite ? Roles.of(start) : null;
+    }
+
+    /** A builder with the same options that continues another table. */
+    Builder from(EventTable start) {
+      var builder = new Builder(start);
+      builder.roles = roles != null && builder.roles == null ? new Roles() : builder.roles;
+      builder.sourceSpace = sourceSpace;
+      builder.targetSpace = targetSpace;
+      builder.keepsSelfLoops = keepsSelfLoops;
+      return builder;
+    }
 
     /**
      * Gives sources and targets separate id spaces with these names: source "1" and target "1"
      * become the nodes "user:1" and "item:1" of the spaces {@code user} and {@code item}.
      *
-     * @throws IllegalStateException if events have already been added
+     * @throws IllegalStateException if there are events of a table that is not bipartite
      * @throws IllegalArgumentException if the spaces have the same name
      */
     public Builder bipartite(String source, String target) {
-      if (!names.isEmpty()) {
+      if (roles == null && size() > 0) {
         throw new IllegalStateException("bipartite must be called before the first event");
       }
       if (source.equals(target)) {
         throw new IllegalArgumentException(
             "the two id spaces must have different names, got \"" + source + "\" twice");
       }
+      roles = roles == null ? new Roles() : roles;
       sourceSpace = source;
       targetSpace = target;
       return this;
@@ -316,29 +285,64 @@ public final class EventTable {
     /**
      * Adds an event without a weight; if other events have weights, its weight is 1.
      *
-     * @throws IllegalArgumentException if the time is not finite
+     * @throws InputException if the time is not finite, or a node of a bipartite log would be both
+     *     a source and a target; nothing has been added then
      */
     public Builder add(String source, String target, double time) {
       checkTime(time);
-      if (keeps(source, target)) {
-        events.add(index(sourceSpace, source), index(targetSpace, target), time);
-      }
+      add(source, target, time, 1, false);
       return this;
     }
 
     /**
      * Adds an event with a weight.
      *
-     * @throws IllegalArgumentException if the time is not finite, or the weight is negative or not
-     *     finite
+     * @throws InputException if the time is not finite, the weight is negative or not finite, or a
+     *     node of a bipartite log would be both a source and a target; nothing has been added then
      */
     public Builder add(String source, String target, double time, double weight) {
       checkTime(time);
       Snapshot.checkWeight(weight);
-      if (keeps(source, target)) {
-        events.add(index(sourceSpace, source), index(targetSpace, target), time, weight);
-      }
+      add(source, target, time, weight, true);
       return this;
+    }
+
+    private void add(String source, String target, double time, double weight, boolean weighted) {
+      if (sourceSpace == null && !keepsSelfLoops && source.equals(target)) {
+        events.dropSelfLoops(1);
+        return;
+      }
+      String from = name(sourceSpace, source);
+      String to = name(targetSpace, target);
+      if (roles != null) {
+        roles.check(nodes, from, to); // before either becomes a node
+      }
+      put(index(from), index(to), time, weight, weighted);
+    }
+
+    private static String name(@Nullable String space, String id) {
+      return space == null ? id : space + ":" + id;
+    }
+
+    /** The index of the node with this name, which is added if there is none. */
+    private int index(String name) {
+      int known = nodes.find(name);
+      if (known >= 0) {
+        return known;
+      }
+      nodes = nodes.with(name);
+      return nodes.size() - 1;
+    }
+
+    private void put(int source, int target, double time, double weight, boolean weighted) {
+      if (roles != null) {
+        roles.add(nodes, source, target);
+      }
+      if (weighted) {
+        events.add(source, target, time, weight);
+      } else {
+        events.add(source, target, time);
+      }
     }
 
     /**
@@ -350,30 +354,28 @@ public final class EventTable {
      *     node
      * @param weights one per event; null for events without weights
      * @throws IllegalArgumentException if the columns differ in length, a code is not in the
-     *     dictionary, a time is not finite, or a weight is negative or not finite. Events before
-     *     the invalid one have been added by then.
+     *     dictionary, or an event is invalid. Events before the invalid one have been added by
+     *     then.
      */
     public Builder addAll(
         String[] names, int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
       checkLengths(sources, targets, times, weights);
       int[] sourceIndices = unknown(names.length);
-      int[] targetIndices = targetSpace == null ? sourceIndices : unknown(names.length);
+      int[] targetIndices = sourceSpace == null ? sourceIndices : unknown(names.length);
       for (int i = 0; i < times.length; i++) {
         checkTime(times[i]);
         String source = decoded(names, sources[i]);
         String target = decoded(names, targets[i]);
-        if (weights != null) {
-          Snapshot.checkWeight(weights[i]);
-        }
-        if (!keeps(source, target)) {
-          continue;
-        }
-        int from = index(sourceIndices, sources[i], sourceSpace, source);
-        int to = index(targetIndices, targets[i], targetSpace, target);
-        if (weights == null) {
-          events.add(from, to, times[i]);
+        double weight = weights == null ? 1 : weights[i];
+        Snapshot.checkWeight(weight);
+        int from = sourceIndices[sources[i]];
+        int to = targetIndices[targets[i]];
+        if (from >= 0 && to >= 0 && from != to) {
+          put(from, to, times[i], weight, weights != null);
         } else {
-          events.add(from, to, times[i], weights[i]);
+          add(source, target, times[i], weight, weights != null);
+          sourceIndices[sources[i]] = nodes.find(name(sourceSpace, source));
+          targetIndices[targets[i]] = nodes.find(name(targetSpace, target));
         }
       }
       return this;
@@ -393,42 +395,34 @@ public final class EventTable {
       return names[code];
     }
 
-    /** The index of a node, looked up once per code. */
-    private int index(int[] known, int code, @Nullable String space, String id) {
-      if (known[code] < 0) {
-        known[code] = index(space, id);
-      }
-      return known[code];
-    }
-
     /** The number of events so far, without dropped self-loops. */
     public int size() {
       return events.size();
     }
 
-    private boolean keeps(String source, String target) {
-      boolean selfLoop = sourceSpace == null && source.equals(target);
-      if (selfLoop && !keepsSelfLoops) {
-        events.dropSelfLoops(1);
-        return false;
-      }
-      return true;
+    double lastTime() {
+      return events.lastTime();
     }
 
-    private int index(@Nullable String space, String id) {
-      String name = space == null ? id : space + ":" + id;
-      Integer known = indices.putIfAbsent(name, names.size());
-      if (known != null) {
-        return known;
-      }
-      names.add(name);
-      return names.size() - 1;
-    }
-
-    /** The table of the events so far. */
+    /**
+     * The table of the events so far. It shares its columns with the builder, so that taking one
+     * after each of many batches costs next to nothing; events added later do not change it.
+     */
     public EventTable build() {
-      EventTable table = events.table(Nodes.named(names));
-      return sourceSpace == null ? table : table.asBipartite();
+      EventTable table = events.table(nodes);
+      return roles == null ? table : new EventTable(nodes, table.columns, true);
+    }
+
+    /**
+     * A log that starts with the events so far and keeps growing. The builder must not be used any
+     * more.
+     *
+     * @param lateness how much earlier than the latest event another event may be, in the unit of
+     *     the times; 0 if events arrive in order, infinity if any order is fine
+     * @throws InputException if the lateness is negative
+     */
+    public EventAppender appender(double lateness) {
+      return new EventAppender(this, lateness);
     }
   }
 }

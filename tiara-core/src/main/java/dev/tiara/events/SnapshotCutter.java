@@ -4,25 +4,21 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Weighting;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Splits columns of events into snapshots. The arrays are neither copied nor checked.
- *
- * @param weights null if every edge has weight 1
- */
-record SnapshotCutter(int[] sources, int[] targets, double[] times, double @Nullable [] weights) {
+/** Splits events into snapshots. */
+record SnapshotCutter(Columns events, Weighting weighting) {
 
   DynamicGraph cut(Nodes nodes, Direction direction, TimeBins.Cut bins) {
     int length = bins.timeline().length();
-    int[] snapshotOf = new int[times.length];
+    int[] snapshotOf = new int[events.size()];
     int[] firstOf = new int[length + 1];
     for (int i = 0; i < snapshotOf.length; i++) {
-      snapshotOf[i] = bins.snapshotOf(times[i]);
+      snapshotOf[i] = bins.snapshotOf(events.time(i));
       firstOf[snapshotOf[i] + 1]++;
     }
     for (int t = 0; t < length; t++) {
@@ -61,15 +57,15 @@ record SnapshotCutter(int[] sources, int[] targets, double[] times, double @Null
     int[] from = new int[order.length];
     int[] to = new int[order.length];
     for (int i = 0; i < order.length; i++) {
-      from[i] = sources[order[i]];
-      to[i] = targets[order[i]];
+      from[i] = events.source(order[i]);
+      to[i] = events.target(order[i]);
     }
-    if (weights == null) {
+    if (weighting == Weighting.UNWEIGHTED) {
       return Snapshot.of(n, direction, from, to);
     }
     double[] weight = new double[order.length];
     for (int i = 0; i < order.length; i++) {
-      weight[i] = weights[order[i]];
+      weight[i] = events.weight(order[i]);
     }
     return Snapshot.of(n, direction, from, to, weight);
   }
@@ -78,7 +74,7 @@ record SnapshotCutter(int[] sources, int[] targets, double[] times, double @Null
   private int[] latestLast(int[] order) {
     return Arrays.stream(order)
         .boxed()
-        .sorted(Comparator.comparingDouble(i -> times[i]))
+        .sorted(Comparator.comparingDouble(events::time))
         .mapToInt(Integer::intValue)
         .toArray();
   }

@@ -3,10 +3,10 @@ package dev.tiara.graph;
 import dev.tiara.internal.text.Counted;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,7 +91,8 @@ public final class Nodes {
     return find(name) >= 0;
   }
 
-  private int find(String name) {
+  /** The index of the node with this name; −1 if there is none. */
+  public int find(String name) {
     if (index != null) {
       int found = index.find(name);
       return found < size ? found : -1; // a longer list that shares the index may know more names
@@ -201,12 +202,15 @@ public final class Nodes {
     return Counted.of(size, "node");
   }
 
-  /** Maps names to indices; shared by lists of which the longer ones extend the shorter ones. */
+  /**
+   * Maps names to indices; shared by lists of which the longer ones extend the shorter ones. One
+   * thread may extend it while others look names up.
+   */
   private static final class NameIndex {
     private final Map<String, Integer> indices;
 
     NameIndex(String[] names) {
-      indices = new HashMap<>(names.length * 2);
+      indices = new ConcurrentHashMap<>(names.length);
       for (int i = 0; i < names.length; i++) {
         String name = Objects.requireNonNull(names[i], "a node's name must not be null");
         if (indices.put(name, i) != null) {
@@ -220,7 +224,7 @@ public final class Nodes {
           "node names must be distinct, got \"" + name + "\" twice");
     }
 
-    synchronized int find(String name) {
+    int find(String name) {
       return indices.getOrDefault(name, -1);
     }
 

@@ -1,5 +1,6 @@
 package dev.tiara.graph;
 
+import dev.tiara.input.InputException;
 import dev.tiara.internal.text.Counted;
 import java.io.Serializable;
 import java.util.Arrays;
@@ -118,12 +119,12 @@ public final class Snapshot implements Serializable {
   /**
    * Checks the weight of an edge.
    *
-   * @throws IllegalArgumentException if it is negative or not finite
+   * @throws InputException if it is negative or not finite
    */
   public static void checkWeight(double weight) {
     if (!(weight >= 0 && weight < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "edge weight must be finite and not negative, got " + weight);
+      throw new InputException("weight", "must be finite and not negative", weight)
+          .saying("edge weight");
     }
   }
 

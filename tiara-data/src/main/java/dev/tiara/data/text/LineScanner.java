@@ -132,9 +132,6 @@ final class LineScanner {
         }
       }
       before += limit;
-      if (before == limit && end < Long.MAX_VALUE) {
-        events.reserve((long) (events.size() * 1.01 / before * end));
-      }
     }
     return filled == 0;
   }
