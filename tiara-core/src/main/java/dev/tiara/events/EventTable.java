@@ -207,22 +207,12 @@ public final class EventTable {
   }
 
   /**
-   * The dynamic graph of these events. Bins without events become empty snapshots, which cost next
-   * to nothing.
+   * The dynamic graph of these events; {@link EventGraph} also knows the events of each snapshot.
    *
-   * @throws IllegalArgumentException if the table is empty, the bins do not cover the events or
-   *     would give too many snapshots, or the graph is to be weighted but the table has no weights
+   * @throws IllegalArgumentException as in {@link EventGraph#of}
    */
   public DynamicGraph cut(TimeBins bins, Direction direction, Weighting weighting) {
-    if (size() == 0) {
-      throw new IllegalArgumentException(
-          "a dynamic graph needs at least one event between two nodes, got none");
-    }
-    if (weighting == Weighting.WEIGHTED && !isWeighted()) {
-      throw new IllegalArgumentException("a weighted graph needs events with weights, got none");
-    }
-    return new SnapshotCutter(columns, weighting)
-        .cut(nodes, direction, bins.over(firstTime(), lastTime()));
+    return EventGraph.of(this, bins, direction, weighting).graph();
   }
 
   @Override

@@ -7,6 +7,10 @@ import java.io.Serializable;
 /**
  * Defines how event times are split into snapshots.
  *
+ * <p>The rule for bins of a given width is {@link #ofWidth}: their borders are the multiples of the
+ * width, whatever the events are, so that they do not move when a log grows and are the same in all
+ * logs. A protocol that prescribes another start has it: {@link Width#fromFirstEvent}.
+ *
  * <pre>{@code
  * TimeBins.ofWidth(1_200_000)                                   // the paper: ⌊τ / width⌋
  * TimeBins.ofWidth(604_800).fromFirstEvent().closedAtEnd()      // ⌈(τ − τ_first) / width⌉
@@ -23,7 +27,7 @@ public sealed interface TimeBins extends Serializable {
   /**
    * Bins of this width, aligned to time 0 and closed at their start: an event at time τ falls into
    * bin ⌊τ / width⌋, as in the paper (1,200,000 seconds there). Snapshots range from the first to
-   * the last bin that has an event.
+   * the last bin that has an event; events that arrive later add snapshots, but move no border.
    */
   static Width ofWidth(double width) {
     return new Width(width, Origin.ZERO, Closed.START);
@@ -31,6 +35,7 @@ public sealed interface TimeBins extends Serializable {
 
   /**
    * This many bins of equal width from the first to the last event, which belongs to the last bin.
+   * They are for a log that is complete: another event may move them all.
    */
   static Count ofCount(int count) {
     return new Count(count);
@@ -79,6 +84,14 @@ public sealed interface TimeBins extends Serializable {
 
   /** The bins for events between a first and a last time. */
   Cut over(double first, double last);
+
+  /**
+   * The bins to keep from now on, when a log has events between a first and a last time and will
+   * grow: bins that are chosen by these times are chosen once.
+   */
+  default TimeBins settled(double first, double last) {
+    return this;
+  }
 
   /**
    * Bins of equal width.
@@ -189,6 +202,11 @@ public sealed interface TimeBins extends Serializable {
     @Override
     public Cut over(double first, double last) {
       return choice.between(first, last).over(first, last);
+    }
+
+    @Override
+    public TimeBins settled(double first, double last) {
+      return choice.between(first, last).settled(first, last);
     }
   }
 

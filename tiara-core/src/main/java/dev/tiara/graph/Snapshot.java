@@ -128,6 +128,19 @@ public final class Snapshot implements Serializable {
     }
   }
 
+  /**
+   * The same edges in a graph that has more nodes; shares their arrays.
+   *
+   * @throws IllegalArgumentException if there would be fewer nodes
+   */
+  public Snapshot withNodeCount(int count) {
+    if (count < nodeCount) {
+      throw new IllegalArgumentException(
+          "number of nodes must be at least " + nodeCount + ", got " + count);
+    }
+    return count == nodeCount ? this : new Snapshot(count, activated, offsets, targets, weights);
+  }
+
   /** n, the number of nodes of the whole graph. */
   public int nodeCount() {
     return nodeCount;

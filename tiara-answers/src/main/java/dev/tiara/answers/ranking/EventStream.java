@@ -77,6 +77,8 @@ public final class EventStream {
   /**
    * The stream of a table in snapshots of this width, the last of which ends with the last event,
    * so that it is as complete as the others, and the next snapshot starts right after the data.
+   * These are not the bins of {@link TimeBins#ofWidth}, which all other questions are answered on:
+   * they move with every new event.
    *
    * @throws IllegalArgumentException if the table is empty or there would be too many snapshots
    */
