@@ -1,31 +1,23 @@
 package dev.tiara.data;
 
+import dev.tiara.events.EventGraph;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
-import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
 import java.util.List;
 
 /**
- * Events, the dynamic graph built from them, and the features and labels of its nodes, if any.
+ * Events and their snapshots, and the features and labels of the nodes, if any.
  *
- * @param events the events as read
- * @param bins the bins that split the events into snapshots
- * @param graph the snapshots
+ * @param log the events as read, on their timeline
  * @param features one matrix per snapshot with one row per node; empty if there are no features
  * @param labels the class of each node, counted from 0, or −1 if it is unknown; empty if there are
  *     no labels
  * @param classes L, the number of classes; 0 if there are no labels
  */
-public record GraphData(
-    EventTable events,
-    TimeBins bins,
-    DynamicGraph graph,
-    List<float[][]> features,
-    int[] labels,
-    int classes) {
+public record GraphData(EventGraph log, List<float[][]> features, int[] labels, int classes) {
 
   /**
    * Checks that the components fit together.
@@ -33,6 +25,7 @@ public record GraphData(
    * @throws IllegalArgumentException if they do not
    */
   public GraphData {
+    DynamicGraph graph = log.graph();
     features = List.copyOf(features);
     if (!features.isEmpty() && features.size() != graph.length()) {
       throw new IllegalArgumentException(
@@ -63,17 +56,32 @@ public record GraphData(
   public static GraphData cut(
       EventTable events, TimeBins bins, Direction direction, Weighting weighting) {
     return new GraphData(
-        events, bins, events.cut(bins, direction, weighting), List.of(), new int[0], 0);
+        EventGraph.of(events, bins, direction, weighting), List.of(), new int[0], 0);
+  }
+
+  /** The events as read. */
+  public EventTable events() {
+    return log.events();
+  }
+
+  /** The bins that split the events into snapshots. */
+  public TimeBins bins() {
+    return log.bins();
+  }
+
+  /** The snapshots. */
+  public DynamicGraph graph() {
+    return log.graph();
   }
 
   /** The same data with these labels. */
   public GraphData withLabels(int[] newLabels, int newClasses) {
-    return new GraphData(events, bins, graph, features, newLabels, newClasses);
+    return new GraphData(log, features, newLabels, newClasses);
   }
 
   /** The same data with these features. */
   public GraphData withFeatures(List<float[][]> newFeatures) {
-    return new GraphData(events, bins, graph, newFeatures, labels, classes);
+    return new GraphData(log, newFeatures, labels, classes);
   }
 
   /**
@@ -81,7 +89,6 @@ public record GraphData(
    * their latest event. Link prediction draws its negative samples by these directions.
    */
   public DynamicGraph originalLinks() {
-    boolean weighted = graph.snapshots().stream().anyMatch(Snapshot::isWeighted);
-    return events.cut(bins, Direction.LATEST, weighted ? Weighting.WEIGHTED : Weighting.UNWEIGHTED);
+    return events().cut(bins(), Direction.LATEST, graph().weighting());
   }
 }
