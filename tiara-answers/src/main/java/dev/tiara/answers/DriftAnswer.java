@@ -55,9 +55,7 @@ public record DriftAnswer(
         UserInput.checked(
             () ->
                 Drift.of(
-                    log.events(),
-                    log.bins(),
-                    graph,
+                    log.data().log(),
                     settings,
                     done -> progress.at("drift", "snapshots", done, graph.length())));
     int[] places =

@@ -1,10 +1,8 @@
 package dev.tiara.answers.drift;
 
-import dev.tiara.events.EventTable;
-import dev.tiara.events.TimeBins;
+import dev.tiara.events.EventGraph;
 import dev.tiara.graph.DynamicGraph;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -14,7 +12,7 @@ import java.util.function.IntConsumer;
  * What changed in a log: a summary of each snapshot, and the nodes and events that stand out.
  *
  * <pre>{@code
- * Drift drift = Drift.of(events, bins, graph, DriftSettings.DEFAULT, done -> {});
+ * Drift drift = Drift.of(log, DriftSettings.DEFAULT, done -> {});
  * drift.nodes().get(0); // the node whose neighbourhood changed most, and when
  * }</pre>
  *
@@ -49,19 +47,13 @@ public record Drift(
   /**
    * Measures the drift of a log.
    *
-   * @param events the log
-   * @param bins the bins by which the events were split into the graph's snapshots
-   * @param graph the graph of the events
+   * @param log the events and their snapshots
    * @param progress receives the number of finished snapshots
    * @throws IllegalArgumentException if there are fewer than two snapshots, or the first one to
    *     rank does not exist
    */
-  public static Drift of(
-      EventTable events,
-      TimeBins bins,
-      DynamicGraph graph,
-      DriftSettings settings,
-      IntConsumer progress) {
+  public static Drift of(EventGraph log, DriftSettings settings, IntConsumer progress) {
+    DynamicGraph graph = log.graph();
     if (graph.length() < 2) {
       throw new IllegalArgumentException(
           "drift needs at least two snapshots to compare, got " + graph.length());
@@ -70,10 +62,9 @@ public record Drift(
     List<SnapshotDrift> snapshots = new ArrayList<>();
     var nodes = new Best<>(BY_CHANGE, settings.top());
     var surprises = new Best<>(BY_SURPRISE, settings.top());
-    int[][] ofSnapshot = bySnapshot(events, bins, graph.length());
-    try (var stream = new DriftStream(graph.nodes(), settings, events.isBipartite())) {
+    try (var stream = new DriftStream(graph.nodes(), settings, log.events().isBipartite())) {
       for (int t = 0; t < graph.length(); t++) {
-        stream.advance(graph.snapshot(t), events, ofSnapshot[t]);
+        stream.advance(graph.snapshot(t), log.events(), log.rows(t));
         if (t > 0) {
           snapshots.add(stream.summary(graph.start(t)));
         }
@@ -90,23 +81,6 @@ public record Drift(
       }
     }
     return new Drift(snapshots, nodes.inOrder(), surprises.inOrder());
-  }
-
-  /** The rows of the events of each snapshot, in the order of the log. */
-  private static int[][] bySnapshot(EventTable events, TimeBins bins, int length) {
-    TimeBins.Cut cut = bins.over(events.firstTime(), events.lastTime());
-    int[] counts = new int[length];
-    int[] snapshotOf = new int[events.size()];
-    for (int i = 0; i < snapshotOf.length; i++) {
-      snapshotOf[i] = cut.snapshotOf(events.time(i));
-      counts[snapshotOf[i]]++;
-    }
-    int[][] rows = new int[length][];
-    Arrays.setAll(rows, t -> new int[counts[t]]);
-    for (int i = snapshotOf.length - 1; i >= 0; i--) {
-      rows[snapshotOf[i]][--counts[snapshotOf[i]]] = i;
-    }
-    return rows;
   }
 
   /** Keeps only the first few elements in an order, however many are added. */

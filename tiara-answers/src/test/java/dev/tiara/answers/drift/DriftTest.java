@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.offset;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.events.EventGraph;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.Weighting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -32,7 +35,8 @@ class DriftTest {
   }
 
   private static Drift drift(EventTable events, DriftSettings settings) {
-    return Drift.of(events, BINS, events.cut(BINS), settings, done -> {});
+    var log = EventGraph.of(events, BINS, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    return Drift.of(log, settings, done -> {});
   }
 
   /** Events in order of time, some nodes of which come late. */
