@@ -387,6 +387,8 @@ def predict(
 ) -> pd.DataFrame:
     """Predict the links of the snapshot after the last event.
 
+    Earlier snapshots are counted back from that event, and are not those of ``graph``.
+
     Parameters
     ----------
     events

@@ -50,9 +50,10 @@ import picocli.CommandLine.Spec;
     description = "Predicts the next links: whom a node will contact in the coming snapshot.",
     footer = {
       "",
-      "The predicted snapshot is the one that follows the last event of INPUT. Without"
-          + " --by, all predictors are compared on the links of the latest snapshots, and the"
-          + " best one is used.",
+      "The predicted snapshot is the one that follows the last event of INPUT, and the earlier"
+          + " ones are counted back from that event; in other commands, snapshots start at"
+          + " multiples of --time-bin. Without --by, all predictors are compared on the links of the"
+          + " latest snapshots, and the best one is used.",
       "",
       "Examples:",
       "  tiara predict mails.csv --for ann,bob",
@@ -216,6 +217,9 @@ public final class PredictCommand implements Callable<Integer> {
     try (Console.Tasks progress = console.tasks();
         FittedPredictor fitted = answers.fit(request, progress)) {
       Prediction prediction = fitted.prediction();
+      console.note(
+          "snapshots are counted back from the last event; other commands start them at multiples"
+              + " of their width");
       console.note("predictor: " + prediction.predictor() + ", " + prediction.reason());
       if (save != null) {
         fitted.save(save);

@@ -259,6 +259,8 @@ class PredictCommandTest {
     CommandRun run =
         CommandRun.of("predict " + file("few.csv", "a,b,1\nb,c,2\n") + " --time-bin 1 --for a");
     assertThat(run.code()).isZero();
-    assertThat(run.err()).contains("predictor: last-contact, too little history");
+    assertThat(run.err())
+        .contains("predictor: last-contact, too little history")
+        .contains("snapshots are counted back from the last event");
   }
 }
