@@ -8,6 +8,7 @@ import dev.tiara.graph.Weighting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 
 /** Seeded random graphs; {@code -Dtiara.seed=…} replays a single seed. */
@@ -25,7 +26,8 @@ public final class RandomGraphs {
    * empty.
    */
   public static DynamicGraph any(long seed) {
-    Random random = new Random(seed);
+    // Random starts alike for seeds 1, 2, 3, …: all graphs would be directed.
+    Random random = new Random(new SplittableRandom(seed).nextLong());
     Direction direction = random.nextBoolean() ? Direction.DIRECTED : Direction.UNDIRECTED;
     Weighting weighting = random.nextBoolean() ? Weighting.WEIGHTED : Weighting.UNWEIGHTED;
     int n = 1 + random.nextInt(40);
