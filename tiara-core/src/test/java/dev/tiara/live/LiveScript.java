@@ -8,6 +8,7 @@ import dev.tiara.graph.Weighting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /** Random changes of a {@link LiveTiara} and of its {@link LiveModel}; all depends on the seed. */
@@ -23,18 +24,23 @@ final class LiveScript {
   private final double component;
 
   LiveScript(long seed) {
-    this(seed, settings(new Random(seed)));
+    this(seed, settings(random(seed)));
   }
 
   LiveScript(long seed, TiaraSettings settings) {
     this.settings = settings;
-    random = new Random(31 * seed);
+    random = random(~seed);
     var direction = random.nextBoolean() ? Direction.DIRECTED : Direction.UNDIRECTED;
     var weighting = random.nextBoolean() ? Weighting.WEIGHTED : Weighting.UNWEIGHTED;
     model = new LiveModel(direction, weighting, random.nextInt(20));
     late = random.nextInt(4);
     component = 0.1 + 0.9 * random.nextDouble();
     live = builder().start(Nodes.named(names(0, model.nodeCount)));
+  }
+
+  /** Random starts alike for seeds 1, 2, 3, …: all graphs would be directed. */
+  private static Random random(long seed) {
+    return new Random(new SplittableRandom(seed).nextLong());
   }
 
   LiveTiara.Builder builder() {

@@ -6,6 +6,7 @@ import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Weighting;
 import dev.tiara.internal.step.SettledState;
 import dev.tiara.internal.step.SettledState.OneColumn;
 import dev.tiara.internal.walk.Series;
@@ -138,6 +139,10 @@ class LiveTiaraTest {
     assertThat(scripts)
         .extracting(script -> script.settings.solver())
         .contains(SolverChoice.values());
+    assertThat(scripts)
+        .extracting(script -> script.model.direction)
+        .contains(Direction.DIRECTED, Direction.UNDIRECTED);
+    assertThat(scripts).extracting(script -> script.model.weighting).contains(Weighting.values());
     assertThat(scripts)
         .extracting(script -> hasSameBits(script.settings, script.model.direction))
         .contains(true, false);
