@@ -108,7 +108,7 @@ public final class Svg {
         + WIDTH
         + "\" height=\""
         + number(height)
-        + "\">\n<title>"
+        + "\">\n<!-- tiara picture, version 1 -->\n<title>"
         + escaped(title)
         + "</title>\n<style>"
         + STYLE

@@ -20,6 +20,7 @@ import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -66,7 +67,8 @@ public final class DriftCommand implements Callable<Integer> {
       names = "--top",
       paramLabel = "N",
       defaultValue = "20",
-      description = "Number of nodes and of events to print. Default: ${DEFAULT-VALUE}.")
+      description =
+          "Number of nodes and of events to print, at most 1000000. Default: ${DEFAULT-VALUE}.")
   private int top;
 
   @Option(
@@ -144,9 +146,10 @@ public final class DriftCommand implements Callable<Integer> {
       answer = Answers.of(log).ask(question.with(times), progress);
     }
     answer.choice().ifPresent(choice -> console.note(choice.toString()));
+    answer.truncation().ifPresent(cut -> console.warn("warning: " + cut + " (--iterations)"));
     picture.write(() -> DriftPicture.of(answer.drift(), answer.marks(), log.inspection()::textOf));
     if (output != null) {
-      TableFile.write(output, table(answer));
+      TableFile.write(output, table(answer), OutputKind.DRIFT.mark());
     }
     PrintWriter out = spec.commandLine().getOut();
     if (json.wanted()) {
@@ -167,11 +170,15 @@ public final class DriftCommand implements Callable<Integer> {
   }
 
   private void checkOutputs() throws IOException {
-    picture.check(input.input());
+    List<String> inputs = new ArrayList<>(List.of(input.input()));
+    if (dates != null) {
+      inputs.add(dates.toString());
+    }
+    picture.check(inputs);
     if (output != null) {
       TableFile.check(output);
       AtomicFile.check(output);
-      picture.overwrite().check(output, OutputKind.DRIFT, List.of(input.input()));
+      picture.overwrite().check(output, OutputKind.DRIFT, inputs);
     }
   }
 }

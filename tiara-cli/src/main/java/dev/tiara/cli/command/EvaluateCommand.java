@@ -90,7 +90,8 @@ public final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "N",
       defaultValue = "1",
       description =
-          "Number of seeds for rankers and sampled competitors; figures are means over them."
+          "Number of seeds for rankers and sampled competitors, at most 1000; figures are means"
+              + " over them."
               + " Default: ${DEFAULT-VALUE}.")
   private int seeds;
 

@@ -79,7 +79,7 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--paths",
       paramLabel = "N",
       defaultValue = "5",
-      description = "Number of paths to print. Default: ${DEFAULT-VALUE}.")
+      description = "Number of paths to print, at most 1000. Default: ${DEFAULT-VALUE}.")
   private int paths;
 
   @Option(
@@ -115,8 +115,10 @@ public final class ExplainCommand implements Callable<Integer> {
     var question =
         new ExplanationQuestion(
             from, to, at, paths, walk.rates(), epsilon, walk.iterations(), ranker());
-    picture.check(input.input());
-    table.check(picture.overwrite(), OutputKind.EXPLANATION, List.of(input.input()));
+    List<String> inputs =
+        model == null ? List.of(input.input()) : List.of(input.input(), model.toString());
+    picture.check(inputs);
+    table.check(picture.overwrite(), OutputKind.EXPLANATION, inputs);
     Console console = session.console(spec);
     Log log = question.ranker() != null ? input.readWithSelfLoops(console) : input.read(console);
     ExplanationAnswer answer;
@@ -124,6 +126,7 @@ public final class ExplainCommand implements Callable<Integer> {
       answer = Answers.of(log).ask(question, progress);
     }
     answer.choice().ifPresent(choice -> console.note(choice.toString()));
+    answer.truncation().ifPresent(cut -> console.warn("warning: " + cut + " (--iterations)"));
     picture.write(() -> ExplanationPicture.of(answer.why(), answer.nodes()));
     PrintWriter out = spec.commandLine().getOut();
     boolean written = table.write(answer.table());

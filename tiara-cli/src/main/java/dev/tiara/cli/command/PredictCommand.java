@@ -79,7 +79,7 @@ public final class PredictCommand implements Callable<Integer> {
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Number of links per node. Default: ${DEFAULT-VALUE}.")
+      description = "Number of links per node, at most 1000000. Default: ${DEFAULT-VALUE}.")
   private int top;
 
   @Option(
@@ -253,11 +253,14 @@ public final class PredictCommand implements Callable<Integer> {
         inputs.add(file.toString());
       }
     }
+    if (sources != null && NodeNames.isFile(sources)) {
+      inputs.add(sources);
+    }
     table.check(picture.overwrite(), OutputKind.PREDICTIONS, inputs);
     if (save != null) {
       picture.overwrite().check(save, OutputKind.RANKER, inputs);
     }
-    picture.check(input.input());
+    picture.check(inputs);
   }
 
   private void print(Answer answer, Table<?> rows) throws IOException {

@@ -17,6 +17,7 @@ import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -63,7 +64,7 @@ public final class ProximityCommand implements Callable<Integer> {
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Number of neighbours to print. Default: ${DEFAULT-VALUE}.")
+      description = "Number of neighbours to print, at most 1000000. Default: ${DEFAULT-VALUE}.")
   private int top;
 
   @Mixin private WalkOptions walk;
@@ -81,8 +82,10 @@ public final class ProximityCommand implements Callable<Integer> {
             top,
             walk.rates(),
             walk.iterations());
-    picture.check(input.input());
-    table.check(picture.overwrite(), OutputKind.NEIGHBOURS, List.of(input.input()));
+    List<String> inputs = new ArrayList<>(seed.files());
+    inputs.add(input.input());
+    picture.check(inputs);
+    table.check(picture.overwrite(), OutputKind.NEIGHBOURS, inputs);
     Console console = session.console(spec);
     Log log = input.read(console);
     ProximityAnswer answer;
@@ -90,6 +93,7 @@ public final class ProximityCommand implements Callable<Integer> {
       answer = Answers.of(log).ask(question.about(seed.of(log.events().nodes())), progress);
     }
     answer.choice().ifPresent(choice -> console.note(choice.toString()));
+    answer.truncation().ifPresent(cut -> console.warn("warning: " + cut + " (--iterations)"));
     picture.write(
         () ->
             RankPicture.of(

@@ -50,7 +50,8 @@ public final class NodeNames {
         entries.stream().map(NodeListFile.Entry::line).toList());
   }
 
-  static boolean isFile(String text) {
+  /** Whether the text is the path of a file. */
+  public static boolean isFile(String text) {
     try {
       return Files.isRegularFile(Path.of(text));
     } catch (InvalidPathException e) {

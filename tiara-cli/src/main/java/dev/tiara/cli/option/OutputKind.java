@@ -1,141 +1,79 @@
 package dev.tiara.cli.option;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.zip.GZIPInputStream;
+import java.util.List;
 import java.util.zip.ZipFile;
 
 /**
- * The kinds of files that commands write, recognised by content; the extension only determines the
- * file format.
+ * The kinds of files that commands write. An existing file is replaced without asking only if it
+ * has Tiara's own mark of the same kind: in it, in its metadata (Parquet), as its entries (npz), or
+ * in the description beside it. Whatever a file merely looks like does not count.
  */
 public enum OutputKind {
   /** The output of {@code augment}. */
-  AUGMENTED("augmented snapshots") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return isTable(file, "snapshot,source,target,weight", "indices_0.npy");
-    }
-  },
+  AUGMENTED("augmented snapshots", Mark.BESIDE, "nodes.npy", "parameters.npy", "indices_0.npy"),
   /** The description that {@code augment} writes next to a CSV file. */
-  DESCRIPTION("a description of augmented snapshots") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return start(file).contains("\"tiara augmented snapshots, version ");
-    }
-  },
+  DESCRIPTION("a description of augmented snapshots", "tiara augmented snapshots, version "),
   /** The output of {@code embed}. */
-  EMBEDDINGS("embeddings") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return isTable(file, "snapshot,node,", "embeddings.npy");
-    }
-  },
+  EMBEDDINGS("embeddings", Mark.BESIDE, "nodes.npy", "provenance.npy", "embeddings.npy"),
   /** The output of {@code generate}. */
-  EVENTS("generated events") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return isTable(file, "source,target,time", "-");
-    }
-  },
+  EVENTS("generated events", Mark.BESIDE),
   /** The output of {@code generate --labels}. */
-  LABELS("labels") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return firstLine(file).startsWith("node,label");
-    }
-  },
+  LABELS("labels", Mark.BESIDE),
   /** The output of {@code generate --features}. */
-  FEATURES("features") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return firstLine(file).startsWith("snapshot,node");
-    }
-  },
+  FEATURES("features", Mark.BESIDE),
   /** The output of {@code train --save}. */
-  MODEL("a model") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return startsWith(file, "TIARAMOD");
-    }
-  },
+  MODEL("a model", "TIARAMOD"),
   /** The file to which {@code train --record} appends. */
-  RECORDS("run records") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return firstLine(file).startsWith("{");
-    }
-  },
+  RECORDS("run records", "{\"version\":"),
   /** The output of {@code drift -o}. */
-  DRIFT("a table of drift") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return isTable(file, "snapshot,node,change,", "-")
-          || isTable(file, "source,target,time,surprise", "-")
-          || isTable(file, "snapshot,start,mean,", "-");
-    }
-  },
+  DRIFT("a table of drift", Mark.BESIDE),
   /** The output of {@code --svg}. */
-  PICTURE("an SVG picture") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return firstLine(file).startsWith("<svg");
-    }
-  },
+  PICTURE("a picture", "<!-- tiara picture, version "),
   /** The output of {@code predict}. */
-  PREDICTIONS("predictions") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return isTable(file, "source,rank,target,score", "-")
-          || isTable(file, "source,target,score", "-");
-    }
-  },
+  PREDICTIONS("predictions", Mark.BESIDE),
   /** The output of {@code proximity}. */
-  NEIGHBOURS("neighbours") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return isTable(file, "node,score", "-");
-    }
-  },
+  NEIGHBOURS("neighbours", Mark.BESIDE),
   /** The output of {@code explain}. */
-  EXPLANATION("an explanation") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return isTable(file, "part,of,share", "-");
-    }
-  },
+  EXPLANATION("an explanation", Mark.BESIDE),
   /** The output of {@code predict --save}. */
-  RANKER("a ranker") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return startsWith(file, "TIARARNK");
-    }
-  },
+  RANKER("a ranker", "TIARARNK"),
   /** The output of {@code evaluate}. */
-  EVALUATION("an evaluation") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return isTable(file, "predictor,split,links", "-");
-    }
-  },
+  EVALUATION("an evaluation", Mark.BESIDE),
   /** The output of {@code report}. */
-  PAGE("an HTML page") {
-    @Override
-    boolean isOf(Path file) throws IOException {
-      return firstLine(file).strip().toLowerCase(Locale.ROOT).startsWith("<!doctype html");
-    }
-  };
+  PAGE("a report", "<meta name=\"generator\" content=\"tiara report, version ");
+
+  /** Where a file has its mark. */
+  private enum Mark {
+    INSIDE,
+    BESIDE
+  }
+
+  /** How much of the start of a file, or of the end of a Parquet file, is looked at. */
+  private static final int LOOKED_AT = 1 << 16;
 
   private final String title;
+  private final Mark place;
+  private final String mark;
+  private final List<String> entries;
 
-  OutputKind(String title) {
+  OutputKind(String title, String mark) {
     this.title = title;
+    this.place = Mark.INSIDE;
+    this.mark = mark;
+    this.entries = List.of();
+  }
+
+  OutputKind(String title, Mark place, String... entries) {
+    this.title = title;
+    this.place = place;
+    this.mark = "tiara " + title + ", version ";
+    this.entries = List.of(entries);
   }
 
   /** The content of such a file, in words. */
@@ -143,44 +81,47 @@ public enum OutputKind {
     return title;
   }
 
-  /** Whether an existing file is of this kind. */
-  abstract boolean isOf(Path file) throws IOException;
+  /** The mark that identifies a file of this kind. */
+  public String mark() {
+    return mark + "1";
+  }
 
-  private static boolean isTable(Path file, String header, String npzEntry) throws IOException {
+  /** Whether an existing file has the mark of this kind. */
+  boolean isOf(Path file) throws IOException {
     String name = file.toString();
+    if (place == Mark.INSIDE) {
+      return start(file).contains(mark);
+    }
     if (name.endsWith(".npz")) {
-      try (var zip = new ZipFile(file.toFile())) {
-        return zip.getEntry(npzEntry) != null;
-      } catch (IOException e) {
-        return false; // not an archive at all
-      }
+      return hasEntries(file);
     }
-    return name.endsWith(".parquet")
-        ? startsWith(file, "PAR1")
-        : firstLine(file).startsWith(header);
+    if (name.endsWith(".parquet")) {
+      return end(file).contains(mark);
+    }
+    Path description = file.resolveSibling(file.getFileName() + ".json");
+    return Files.isRegularFile(description) && start(description).contains(mark);
   }
 
-  private static boolean startsWith(Path file, String magic) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      String start = new String(in.readNBytes(magic.length()), StandardCharsets.ISO_8859_1);
-      return start.equals(magic);
+  private boolean hasEntries(Path file) {
+    try (var zip = new ZipFile(file.toFile())) {
+      return !entries.isEmpty() && entries.stream().allMatch(name -> zip.getEntry(name) != null);
+    } catch (IOException e) {
+      return false; // not an archive at all
     }
   }
 
-  private static String firstLine(Path file) throws IOException {
-    return start(file).lines().findFirst().orElse("");
-  }
-
-  /** The first few hundred characters of a file, decompressed if its name ends in .gz. */
   private static String start(Path file) throws IOException {
-    try (InputStream raw = Files.newInputStream(file);
-        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
-        var reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1))) {
-      char[] start = new char[400];
-      int length = Math.max(0, reader.read(start));
-      return new String(start, 0, length);
-    } catch (java.util.zip.ZipException | java.io.EOFException e) {
-      return ""; // not gzipped
+    try (InputStream in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(LOOKED_AT), StandardCharsets.ISO_8859_1);
+    }
+  }
+
+  private static String end(Path file) throws IOException {
+    try (var in = new RandomAccessFile(file.toFile(), "r")) {
+      byte[] end = new byte[(int) Math.min(in.length(), LOOKED_AT)];
+      in.seek(in.length() - end.length);
+      in.readFully(end);
+      return new String(end, StandardCharsets.ISO_8859_1);
     }
   }
 }

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine.Option;
 
 /** The option to overwrite files, and the rule for what an output may replace without it. */
@@ -13,8 +15,12 @@ import picocli.CommandLine.Option;
 public final class OverwriteOption {
   @Option(
       names = "--force",
-      description = "Replace an existing output even if it is an input or a file of another kind.")
+      description =
+          "Replace an existing output even if it is an input, or not marked as the same kind of"
+              + " output by Tiara.")
   private boolean force;
+
+  private final List<Path> outputs = new ArrayList<>();
 
   /** Checks an output of a command that has no input files. */
   public void check(Path output, OutputKind kind) throws IOException {
@@ -22,13 +28,21 @@ public final class OverwriteOption {
   }
 
   /**
-   * Rejects an output that is one of the inputs, under whatever name, or an existing file of
-   * another kind.
+   * Rejects an output that is one of the inputs, or another output of the same command, under
+   * whatever name, and an existing file without the mark of its kind.
    *
    * @param inputs files, globs and named data sets, as the user wrote them
-   * @throws InputException if the output must not be replaced without {@code --force}
+   * @throws InputException if the output must not be replaced without {@code --force}, or not at
+   *     all because the command writes something else there
    */
   public void check(Path output, OutputKind kind, List<String> inputs) throws IOException {
+    for (Path other : outputs) {
+      if (SameFile.willBe(output, other)) {
+        throw new InputException(
+            "two outputs of a command must be different files, got " + other + " and " + output);
+      }
+    }
+    outputs.add(output);
     if (force || !Files.exists(output)) {
       return;
     }
@@ -40,11 +54,11 @@ public final class OverwriteOption {
     }
     if (Files.isRegularFile(output) && Files.size(output) > 0 && !kind.isOf(output)) {
       throw new InputException(
-          "output must be new or hold "
+          "output must be new or marked by Tiara as "
               + kind.title()
               + ", got "
               + output
-              + ", which holds something else (--force replaces it)");
+              + " (--force replaces it)");
     }
   }
 
@@ -57,8 +71,12 @@ public final class OverwriteOption {
       return Files.isSameFile(output, file);
     }
     String glob = file.toAbsolutePath().normalize().toString();
-    return FileSystems.getDefault()
-        .getPathMatcher("glob:" + glob)
-        .matches(output.toAbsolutePath().normalize());
+    try {
+      return FileSystems.getDefault()
+          .getPathMatcher("glob:" + glob)
+          .matches(output.toAbsolutePath().normalize());
+    } catch (PatternSyntaxException e) {
+      return false; // a file that does not exist
+    }
   }
 }

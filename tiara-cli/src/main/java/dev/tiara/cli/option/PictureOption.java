@@ -27,10 +27,10 @@ public final class PictureOption {
   }
 
   /** Checks that the file may be written, before any work is done. */
-  public void check(String input) throws IOException {
+  public void check(List<String> inputs) throws IOException {
     if (file != null) {
       AtomicFile.check(file);
-      overwrite.check(file, OutputKind.PICTURE, List.of(input));
+      overwrite.check(file, OutputKind.PICTURE, inputs);
     }
   }
 

@@ -33,6 +33,11 @@ public final class SeedOption {
     }
   }
 
+  /** The file of seeds, if there is one. */
+  public List<String> files() {
+    return file != null || NodeNames.isFile(text()) ? List.of(text()) : List.of();
+  }
+
   /** The option as the user wrote it. */
   public String text() {
     return seed == null ? String.valueOf(file) : seed;

@@ -27,7 +27,7 @@ public final class WalkOptions {
       names = "--iterations",
       paramLabel = "K",
       defaultValue = "100",
-      description = "Number of power iterations. Default: ${DEFAULT-VALUE}.")
+      description = "Number of power iterations, at most 1000000. Default: ${DEFAULT-VALUE}.")
   private int iterations;
 
   /** The rates of the walk. */

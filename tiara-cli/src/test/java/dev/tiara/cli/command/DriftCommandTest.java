@@ -67,7 +67,7 @@ class DriftCommandTest {
     Path csv = folder.resolve("out.csv");
     assertThat(CommandRun.succeeds(drift("-o " + csv))).isEmpty();
     assertThat(Files.readAllLines(csv).get(0)).isEqualTo("snapshot,node,change,came,went");
-    CommandRun.succeeds(drift("--table events -o " + csv)); // replaces its own kind
+    CommandRun.succeeds(drift("--table events --force -o " + csv)); // a CSV file has no mark
     assertThat(Files.readAllLines(csv).get(0)).isEqualTo("source,target,time,surprise,snapshot");
     assertThat(Files.readString(csv)).contains("a,\"x, y\",3.0,");
     Path parquet = folder.resolve("out.parquet");

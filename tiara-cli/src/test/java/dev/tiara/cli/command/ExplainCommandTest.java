@@ -200,7 +200,8 @@ class ExplainCommandTest {
     Path mine = Files.writeString(folder.resolve("mine.txt"), "mine");
     CommandRun refused = CommandRun.of(explain("--from a --to b --svg " + mine));
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("output must be new or hold an SVG picture, got " + mine);
+    assertThat(refused.err())
+        .contains("output must be new or marked by Tiara as a picture, got " + mine);
     assertThat(mine).hasContent("mine");
   }
 

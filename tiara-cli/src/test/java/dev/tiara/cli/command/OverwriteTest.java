@@ -8,6 +8,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,7 +76,9 @@ class OverwriteTest {
     Path thesis = Files.writeString(folder.resolve(name), "years of work");
     assertThat(augment(thesis)).isEqualTo(2);
     assertThat(err.toString())
-        .contains("output must be new or hold augmented snapshots, got " + thesis, "--force");
+        .contains(
+            "output must be new or marked by Tiara as augmented snapshots, got " + thesis,
+            "--force");
     assertThat(thesis).hasContent("years of work");
   }
 
@@ -82,6 +88,76 @@ class OverwriteTest {
     Path output = folder.resolve(name);
     assertThat(augment(output)).isZero();
     assertThat(augment(output)).as(err.toString()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "snapshot,source,target,weight,mine\n", // looks like an output of augment
+        "snapshot,source,target,weight\n0,a,b,1\n" // even to the letter
+      })
+  void fileThatMerelyLooksLikeAnOutput_isNotReplaced(String content) throws IOException {
+    Path mine = Files.writeString(folder.resolve("mine.csv"), content);
+    assertThat(augment(mine)).isEqualTo(2);
+    assertThat(mine).hasContent(content);
+    assertThat(augment(mine, "--force")).isZero();
+    assertThat(augment(mine)).as("now it has a description").isZero();
+  }
+
+  @Test
+  void parquetAndNpzOfAnotherKind_areNotReplaced() throws IOException {
+    Path parquet = folder.resolve("table.parquet");
+    String[] predict = {
+      "predict", events.toString(), "--time-bin=1", "--by=popularity", "-o", parquet.toString()
+    };
+    assertThat(run(predict)).as(err.toString()).isZero();
+    assertThat(run(predict)).as("its own output").isZero();
+    byte[] before = Files.readAllBytes(parquet);
+    assertThat(augment(parquet)).isEqualTo(2);
+    assertThat(run("drift", events.toString(), "--time-bin=1", "--force=false", "-o", "" + parquet))
+        .isEqualTo(2);
+    assertThat(parquet).hasBinaryContent(before);
+    Path npz = folder.resolve("mine.npz");
+    try (var zip = new ZipOutputStream(Files.newOutputStream(npz))) {
+      zip.putNextEntry(new ZipEntry("indices_0.npy"));
+    }
+    assertThat(augment(npz)).isEqualTo(2);
+  }
+
+  @Test
+  void ownLog_isNotReplacedByAGeneratedOne() throws IOException {
+    Path own = Files.writeString(folder.resolve("own.csv"), "source,target,time\na,b,1\n");
+    assertThat(run("generate", "blocks", "-o", own.toString())).isEqualTo(2);
+    assertThat(own).hasContent("source,target,time\na,b,1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "predict --for a --by popularity -o FILE.csv --svg FILE.csv",
+        "predict --by ranker --save FILE.csv -o FILE.csv",
+        "predict --for a --by ranker --save FILE --svg ./FILE",
+        "proximity --seed a -o FILE.csv --svg FOLDER/FILE.csv",
+        "explain --from a --to b -o FILE.csv --svg LINK",
+        "drift -o FILE.csv --svg HARD"
+      })
+  void twoOutputsOfOneCommand_areDifferentFiles(String words) throws IOException {
+    Path file = Files.writeString(folder.resolve("x.csv"), "");
+    Path link = Files.createSymbolicLink(folder.resolve("link.csv"), file);
+    Path hard = Files.createLink(folder.resolve("hard.csv"), file);
+    Path same = Files.createSymbolicLink(folder.resolve("same"), folder);
+    String filled =
+        words
+            .replace("FOLDER/FILE.csv", same.resolve("x.csv").toString())
+            .replace("./FILE", folder.resolve(".").resolve("x").toString())
+            .replace("FILE", folder.resolve("x").toString())
+            .replace("LINK", link.toString())
+            .replace("HARD", hard.toString());
+    List<String> arguments = new ArrayList<>(List.of(filled.split(" ")));
+    arguments.addAll(1, List.of(events.toString(), "--time-bin=1"));
+    assertThat(run(arguments.toArray(String[]::new))).as(filled).isEqualTo(2);
+    assertThat(err.toString()).contains("two outputs of a command must be different files");
+    assertThat(file).isEmptyFile();
   }
 
   @Test

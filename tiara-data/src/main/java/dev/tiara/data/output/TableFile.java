@@ -37,11 +37,15 @@ public final class TableFile {
     }
   }
 
-  /** Writes the file. */
-  public static <R> void write(Path file, Table<R> table) throws IOException {
+  /**
+   * Writes the file.
+   *
+   * @param mark says what the table is; written to the metadata of a Parquet file
+   */
+  public static <R> void write(Path file, Table<R> table, String mark) throws IOException {
     check(file);
     if (file.toString().endsWith(".parquet")) {
-      AtomicFile.make(file, temporary -> parquet(temporary, table));
+      AtomicFile.make(file, temporary -> parquet(temporary, table, mark));
     } else if (file.toString().endsWith(".gz")) {
       AtomicFile.write(
           file,
@@ -72,7 +76,7 @@ public final class TableFile {
     writer.flush();
   }
 
-  private static <R> void parquet(Path temporary, Table<R> table) throws IOException {
+  private static <R> void parquet(Path temporary, Table<R> table, String mark) throws IOException {
     List<String> declared =
         table.columns().stream().map(column -> column.name() + " " + column.type().sql()).toList();
     try (Duck duck = Duck.open()) {
@@ -89,7 +93,9 @@ public final class TableFile {
       duck.run(
           "COPY answers TO "
               + Duck.literal(temporary.toString())
-              + " (FORMAT parquet, USE_TMP_FILE false)");
+              + " (FORMAT parquet, USE_TMP_FILE false, KV_METADATA {tiara: "
+              + Duck.literal(mark)
+              + "})");
     } catch (SQLException | SqlFailure e) {
       throw new IOException(e.getMessage(), e);
     }
