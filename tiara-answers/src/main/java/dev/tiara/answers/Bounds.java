@@ -8,9 +8,18 @@ import org.jspecify.annotations.Nullable;
 final class Bounds {
   private Bounds() {}
 
-  static void atLeastOne(String parameter, int value) {
+  /** The largest count of rows, iterations or snapshots that a question may ask for. */
+  static final int MOST = 1_000_000;
+
+  /** The largest number of paths or of seeds, each of which takes a while. */
+  static final int FEW = 1_000;
+
+  static void count(String parameter, int value, int most) {
     if (value < 1) {
       throw new InputException(parameter, "must be at least 1", value);
+    }
+    if (value > most) {
+      throw new InputException(parameter, "must be at most " + most, value);
     }
   }
 

@@ -29,6 +29,7 @@ import java.util.function.ToDoubleFunction;
  * @param marks the snapshots of given dates
  * @param matches how well series of the drift match the given dates, by the name of the series
  * @param choice how the rates were chosen, if they were
+ * @param truncation how far the iterations may be from their limit, if that matters
  */
 public record DriftAnswer(
     Drift drift,
@@ -36,7 +37,8 @@ public record DriftAnswer(
     Inspection log,
     List<Double> marks,
     Map<String, DateMatch> matches,
-    Optional<RateChoice> choice)
+    Optional<RateChoice> choice,
+    Optional<Truncation> truncation)
     implements Answer {
   /** The seed of the random dates. */
   private static final long SEED = 0;
@@ -69,7 +71,8 @@ public record DriftAnswer(
             .mapToObj(place -> (double) place)
             .toList(),
         places.length == 0 ? Map.of() : matches(drift, places),
-        walked.choice());
+        walked.choice(),
+        Truncation.of(settings.diffusion(), graph.length()));
   }
 
   private static Map<String, DateMatch> matches(Drift drift, int[] places) {
@@ -148,6 +151,7 @@ public record DriftAnswer(
     if (!matches.isEmpty()) {
       fields.put("dates", matches);
     }
+    truncation.ifPresent(cut -> fields.put("truncation", cut));
     return fields;
   }
 }

@@ -25,8 +25,8 @@ public record DriftQuestion(
   /** Checks the bounds and takes a copy. */
   public DriftQuestion {
     dates = List.copyOf(dates);
-    Bounds.atLeastOne("top", top);
-    Bounds.atLeastOne("iterations", iterations);
+    Bounds.count("top", top, Bounds.MOST);
+    Bounds.count("iterations", iterations, Bounds.MOST);
     Bounds.probability("epsilon", epsilon);
     if (!(smoothing > 0 && smoothing <= 1)) {
       throw new InputException("smoothing", "must be in (0, 1]", smoothing);

@@ -39,7 +39,7 @@ public record EvaluationQuestion(
   /** Checks the bounds and takes a copy. */
   public EvaluationQuestion {
     others = List.copyOf(others);
-    Bounds.atLeastOne("seeds", seeds);
+    Bounds.count("seeds", seeds, Bounds.FEW);
   }
 
   /** The same question with other predictors for comparison. */

@@ -6,6 +6,7 @@ import dev.tiara.answers.explain.TimedPath;
 import dev.tiara.answers.feature.Feature;
 import dev.tiara.answers.ranker.LinkReasons;
 import dev.tiara.data.output.Table;
+import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.progress.Progress;
@@ -25,13 +26,15 @@ import java.util.Optional;
  * @param epsilon the threshold of the filtered score
  * @param reasons why the ranker expects the link, if it was asked
  * @param choice how the rates were chosen, if they were
+ * @param truncation how far the iterations may be from their limit, if that matters
  */
 public record ExplanationAnswer(
     Explanation why,
     Nodes nodes,
     double epsilon,
     Optional<LinkReasons> reasons,
-    Optional<RateChoice> choice)
+    Optional<RateChoice> choice,
+    Optional<Truncation> truncation)
     implements Answer {
 
   static ExplanationAnswer of(
@@ -40,8 +43,9 @@ public record ExplanationAnswer(
     int last = Bounds.snapshot("at", question.at(), graph);
     int from = log.node("from", question.from());
     int to = log.node("to", question.to());
+    TiaraSettings settings = walked.settings(question.epsilon(), question.iterations());
     Explanation why =
-        new Explainer(graph, walked.settings(question.epsilon(), question.iterations()))
+        new Explainer(graph, settings)
             .explain(
                 from,
                 to,
@@ -53,7 +57,8 @@ public record ExplanationAnswer(
         graph.nodes(),
         question.epsilon(),
         reasons(log, question, from, to, progress),
-        walked.choice());
+        walked.choice(),
+        Truncation.of(settings, last + 1));
   }
 
   /**
@@ -170,6 +175,7 @@ public record ExplanationAnswer(
     fields.put("paths", why.paths().stream().map(this::fields).toList());
     fields.put("pathsComplete", why.pathsComplete());
     reasons.ifPresent(link -> fields.put("ranker", fields(link)));
+    truncation.ifPresent(cut -> fields.put("truncation", cut));
     return fields;
   }
 

@@ -29,7 +29,10 @@ public record ExplanationQuestion(
     if (paths < 0) {
       throw new InputException("paths", "must not be negative", paths);
     }
-    Bounds.atLeastOne("iterations", iterations);
+    if (paths > Bounds.FEW) {
+      throw new InputException("paths", "must be at most " + Bounds.FEW, paths);
+    }
+    Bounds.count("iterations", iterations, Bounds.MOST);
     Bounds.probability("epsilon", epsilon);
     if (ranker != null && ranker.model() != null && at != null) {
       throw new InputException(

@@ -27,7 +27,7 @@ public record NextLinksQuestion(
   public NextLinksQuestion {
     sources = sources == null ? null : List.copyOf(sources);
     candidates = candidates == null ? null : List.copyOf(candidates);
-    Bounds.atLeastOne("top", top);
+    Bounds.count("top", top, Bounds.MOST);
   }
 
   /** The same question about these nodes and targets. */

@@ -4,6 +4,7 @@ import dev.tiara.data.output.Table;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
+import dev.tiara.input.UserInput;
 import dev.tiara.progress.Progress;
 import dev.tiara.proximity.Seeds;
 import dev.tiara.proximity.TimeAwareWalk;
@@ -20,12 +21,14 @@ import java.util.stream.IntStream;
  * @param snapshot the snapshot looked at
  * @param neighbours the closest nodes, closest first
  * @param choice how the rates were chosen, if they were
+ * @param truncation how far the iterations may be from their limit, if that matters
  */
 public record ProximityAnswer(
     List<ProximityQuestion.Seed> seeds,
     int snapshot,
     List<Neighbour> neighbours,
-    Optional<RateChoice> choice)
+    Optional<RateChoice> choice,
+    Optional<Truncation> truncation)
     implements Answer {
   /**
    * A node that is close.
@@ -59,13 +62,14 @@ public record ProximityAnswer(
         walk.nearest(question.top()).stream()
             .map(near -> new Neighbour(nodes.name(near.node()), near.score()))
             .toList(),
-        walked.choice());
+        walked.choice(),
+        Truncation.of(settings, last + 1));
   }
 
   private static Seeds seeds(Log log, List<ProximityQuestion.Seed> seeds) {
     int[] found = seeds.stream().mapToInt(seed -> log.node("seed", seed.node())).toArray();
     double[] weights = seeds.stream().mapToDouble(ProximityQuestion.Seed::weight).toArray();
-    return Seeds.weighted(found, weights);
+    return UserInput.checked(() -> Seeds.weighted(found, weights));
   }
 
   /** The neighbours as a table. */
@@ -88,6 +92,7 @@ public record ProximityAnswer(
     }
     fields.put("snapshot", snapshot);
     fields.put("neighbours", table().objects());
+    truncation.ifPresent(cut -> fields.put("truncation", cut));
     return fields;
   }
 }

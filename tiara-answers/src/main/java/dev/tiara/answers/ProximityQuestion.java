@@ -34,8 +34,8 @@ public record ProximityQuestion(
     if (seeds.isEmpty()) {
       throw new InputException("seed", "must name at least one node", null);
     }
-    Bounds.atLeastOne("top", top);
-    Bounds.atLeastOne("iterations", iterations);
+    Bounds.count("top", top, Bounds.MOST);
+    Bounds.count("iterations", iterations, Bounds.MOST);
   }
 
   /** The same question about these seeds. */

@@ -3,10 +3,14 @@ package dev.tiara.answers;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The rates of a walk: two probabilities, or both to be chosen by the latest snapshots. */
 public sealed interface Rates {
+  /** A decimal number as people write it; Java would also take 3f and 0x1p3. */
+  Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
+
   /** The name that requests a choice. */
   String AUTO = "auto";
 
@@ -68,13 +72,8 @@ public sealed interface Rates {
   }
 
   private static double number(String parameter, String text) {
-    try {
-      double value = Double.parseDouble(text);
-      if (!Double.isNaN(value)) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // reported below
+    if (NUMBER.matcher(text).matches()) {
+      return Double.parseDouble(text);
     }
     throw new InputException(parameter, "must be a number or auto", text);
   }

@@ -81,7 +81,7 @@ public record SavedRanker(
     var model =
         new LinearModel(
             numbers(in, count),
-            numbers(in, count),
+            scales(in, count),
             new double[][] {numbers(in, count), numbers(in, count)},
             numbers(in, 2));
     boolean bipartite = in.readBoolean();
@@ -107,11 +107,27 @@ public record SavedRanker(
         model, bipartite, events, snapshots, new EventFingerprint(from, to, width, sums));
   }
 
+  /** The divisors of features; infinite for a feature without variance, which is left out. */
+  private static double[] scales(ChecksummedFile.Input in, int count) throws IOException {
+    in.requireRoom(count, Double.BYTES);
+    double[] scales = new double[count];
+    for (int i = 0; i < count; i++) {
+      scales[i] = in.readDouble();
+      if (!(scales[i] > 0)) {
+        throw new IllegalArgumentException("scales must be positive, got " + scales[i]);
+      }
+    }
+    return scales;
+  }
+
   private static double[] numbers(ChecksummedFile.Input in, int count) throws IOException {
     in.requireRoom(count, Double.BYTES);
     double[] numbers = new double[count];
     for (int i = 0; i < count; i++) {
       numbers[i] = in.readDouble();
+      if (!Double.isFinite(numbers[i])) {
+        throw new IllegalArgumentException("coefficients must be finite, got " + numbers[i]);
+      }
     }
     return numbers;
   }

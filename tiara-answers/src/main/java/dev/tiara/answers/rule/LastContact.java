@@ -16,12 +16,6 @@ import java.util.Arrays;
  * @param halfLife the half-life of an event in the popularity of a node, in snapshots
  */
 public record LastContact(double halfLife) implements Predictor {
-  /** Lower than the score of any contact, however old. */
-  private static final double NO_CONTACT = -1e6;
-
-  /** The weight of the tie-breaker: less than one tick of any clock, measured in snapshots. */
-  private static final double TIE = 1e-11;
-
   @Override
   public String name() {
     return "last-contact";
@@ -34,6 +28,7 @@ public record LastContact(double halfLife) implements Predictor {
         new LinkScorer() {
           private final PairTable pairs = new PairTable();
           private double[] last = new double[16];
+          private double first = Double.POSITIVE_INFINITY;
           private double now;
 
           @Override
@@ -47,21 +42,38 @@ public record LastContact(double halfLife) implements Predictor {
                 last = Arrays.copyOf(last, 2 * pair);
               }
               last[pair] = snapshot.times()[i];
+              first = Math.min(first, last[pair]);
             }
             now = snapshot.end();
           }
 
           @Override
           public void score(int source, int[] targets, int count, double[] scores) {
+            double[] times = new double[count];
+            double[] popular = new double[count];
+            Integer[] order = new Integer[count];
             for (int i = 0; i < count; i++) {
               int target = targets[i];
-              double popular = Math.log1p(popularity.of(target));
               int pair = pairs.find(Math.min(source, target), Math.max(source, target));
+              times[i] = pair < 0 ? Double.NEGATIVE_INFINITY : last[pair];
+              popular[i] = popularity.of(target);
+              order[i] = i;
+            }
+            Arrays.sort(
+                order,
+                (a, b) ->
+                    times[a] != times[b]
+                        ? Double.compare(times[a], times[b])
+                        : Double.compare(popular[a], popular[b]));
+            // Compared, not added: the age in snapshots, moved up by no more than ties require.
+            double never = (first - now) / shape.width() - 1;
+            for (int k = 0; k < count; k++) {
+              int i = order[k];
+              double age = Math.max(never, (times[i] - now) / shape.width());
+              int before = order[Math.max(0, k - 1)];
+              boolean tied = times[i] == times[before] && popular[i] == popular[before];
               scores[i] =
-                  pair < 0
-                      ? NO_CONTACT + popular
-                      : Math.max(NO_CONTACT / 2, (last[pair] - now) / shape.width())
-                          + TIE * popular;
+                  k == 0 ? age : tied ? scores[before] : Math.max(age, Math.nextUp(scores[before]));
             }
           }
         };

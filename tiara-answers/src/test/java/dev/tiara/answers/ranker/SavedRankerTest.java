@@ -46,6 +46,25 @@ class SavedRankerTest {
   }
 
   @Test
+  void coefficientThatIsNotFinite_isRejected_whateverTheChecksum() throws IOException {
+    SavedRanker saved = trained();
+    for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+      double[] bias = {0, bad};
+      LinearModel model = saved.model();
+      Path file = folder.resolve("bad.tiara");
+      new SavedRanker(
+              new LinearModel(model.mean(), model.scale(), model.weights(), bias),
+              saved.bipartite(),
+              saved.events(),
+              saved.snapshots(),
+              saved.data())
+          .write(file);
+      assertThatThrownBy(() -> SavedRanker.read(file))
+          .hasMessageContaining("coefficients must be finite, got " + bad);
+    }
+  }
+
+  @Test
   void anotherVersion_isRefused() throws IOException {
     Path file = folder.resolve("ranker.tiara");
     trained().write(file);

@@ -58,6 +58,23 @@ class RulesTest {
   }
 
   @Test
+  void lastContact_comparesTimes_beforeItLooksAtPopularity() {
+    // C was contacted a microsecond before B, and is far more popular.
+    EventTable.Builder log = EventTable.builder().add("a", "c", 9.999_998).add("a", "b", 9.999_999);
+    for (int i = 0; i < 1000; i++) {
+      log.add("d" + i, "c", 1 + i * 1e-3);
+    }
+    EventTable events = log.build();
+    double[] scores = scores(events, new LastContact(1), events.nodes().index("a"));
+    int b = events.nodes().index("b");
+    int c = events.nodes().index("c");
+    assertThat(scores[b]).isGreaterThan(scores[c]);
+    int never = events.nodes().index("d0");
+    assertThat(scores[c]).isGreaterThan(scores[never]);
+    assertThat(scores[never]).as("no sentinel").isBetween(-100.0, 0.0);
+  }
+
+  @Test
   void popularity_halvesWithEverySnapshot() {
     double[] scores = scores(new Popularity(1), A);
     assertThat(scores[B]).isCloseTo(0.25 + Math.pow(2, -1.5), within(1e-12)); // ages 2 and 1.5
