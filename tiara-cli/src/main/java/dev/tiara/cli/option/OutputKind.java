@@ -6,7 +6,7 @@ import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Arrays;
 import java.util.zip.ZipFile;
 
 /**
@@ -60,20 +60,22 @@ public enum OutputKind {
   private final String title;
   private final Mark place;
   private final String mark;
-  private final List<String> entries;
+
+  /** The entries of an npz archive of this kind, separated by blanks; none if there is none. */
+  private final String entries;
 
   OutputKind(String title, String mark) {
     this.title = title;
     this.place = Mark.INSIDE;
     this.mark = mark;
-    this.entries = List.of();
+    this.entries = "";
   }
 
   OutputKind(String title, Mark place, String... entries) {
     this.title = title;
     this.place = place;
     this.mark = "tiara " + title + ", version ";
-    this.entries = List.of(entries);
+    this.entries = String.join(" ", entries);
   }
 
   /** The content of such a file, in words. */
@@ -104,7 +106,8 @@ public enum OutputKind {
 
   private boolean hasEntries(Path file) {
     try (var zip = new ZipFile(file.toFile())) {
-      return !entries.isEmpty() && entries.stream().allMatch(name -> zip.getEntry(name) != null);
+      return !entries.isEmpty()
+          && Arrays.stream(entries.split(" ")).allMatch(name -> zip.getEntry(name) != null);
     } catch (IOException e) {
       return false; // not an archive at all
     }
