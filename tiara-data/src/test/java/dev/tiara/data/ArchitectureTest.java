@@ -47,6 +47,8 @@ class ArchitectureTest {
         .definedBy("dev.tiara.data.columns..")
         .layer("time")
         .definedBy("dev.tiara.data.time..")
+        .layer("gzip")
+        .definedBy("dev.tiara.data.gzip..")
         .layer("formats")
         .definedBy("dev.tiara.data.npz..", "dev.tiara.data.sql..")
         .layer("vocabulary")
@@ -65,10 +67,22 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("sets", "events")
         .whereLayer("columns")
         .mayOnlyBeAccessedByLayers("synthetic", "sets", "cluster", "output", "events", "text")
+        .whereLayer("gzip")
+        .mayOnlyBeAccessedByLayers("sets", "events", "output", "text")
         .whereLayer("formats")
         .mayOnlyBeAccessedByLayers("synthetic", "sets", "events", "output")
         .whereLayer("vocabulary")
         .mayOnlyBeAccessedByLayers("synthetic", "sets", "events", "output", "formats", "cluster")
+        .check(data);
+  }
+
+  /** It takes a damaged member for the end of the file. */
+  @Test
+  void gzip_isReadByOneClass() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("java.util.zip.GZIPInputStream")
         .check(data);
   }
 

@@ -7,6 +7,9 @@ import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.SnapshotOptions;
+import dev.tiara.data.nodes.NodeFile;
+import dev.tiara.data.nodes.NodeListFile;
+import dev.tiara.data.nodes.SeedFile;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedReader;
 import dev.tiara.data.output.AugmentedRun;
@@ -15,7 +18,10 @@ import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.Download;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
+import dev.tiara.testing.Gzips;
 import dev.tiara.testing.Shared;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -206,6 +212,70 @@ class DamagedFilesTest {
       return true;
     } catch (IOException e) {
       return false;
+    }
+  }
+
+  /** A way to read the file of this name. */
+  private record Gzipped(String name, String first, String second, Reading reading) {}
+
+  private interface Reading {
+    Object read(Path file) throws IOException;
+  }
+
+  private static Stream<Gzipped> gzipped() {
+    var events = EventTable.builder().add("a", "b", 0).add("b", "c", 1).build();
+    GraphData data =
+        GraphData.cut(
+            events, TimeBins.ofWidth(1), Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+    Reading read = file -> new EventReader(file.toString()).readEvents().table();
+    return Stream.of(
+        new Gzipped("events.csv.gz", "a,b,1\n", "b,c,2\n", read),
+        new Gzipped("dates.csv.gz", "a,b,2024-01-01\n", "b,c,2024-01-02\n", read),
+        new Gzipped("quoted.csv.gz", "a,\"say \"\"b\"\"\",1\n", "b,c,2\n", read),
+        new Gzipped(
+            "queried.csv.gz",
+            "a,b,1\n",
+            "b,c,2\n",
+            file ->
+                new EventReader(
+                        file.toString(), "SELECT * FROM input", null, SnapshotOptions.DEFAULT)
+                    .readEvents()),
+        new Gzipped(
+            "labels.csv.gz", "node,label\na,1\n", "b,2\n", f -> NodeFile.withLabels(data, f)),
+        new Gzipped(
+            "features.csv.gz",
+            "node,x\na,1\n",
+            "b,2\nc,3\n",
+            file -> NodeFile.withFeatures(data, file)),
+        new Gzipped("seeds.csv.gz", "a\n", "b\n", f -> SeedFile.read(f, events.nodes())),
+        new Gzipped("nodes.csv.gz", "a\n", "b\n", f -> NodeListFile.nodes(f, events.nodes())),
+        new Gzipped("pairs.csv.gz", "source,target\na,b\n", "b,a\n", NodeListFile::pairs),
+        new Gzipped(
+            "WikiElec/wikiElec.ElecBs3.txt.gz",
+            "E\t1\nU\t30\tx\nV\t1\t3\t2004-09-14 16:26:00\ty\n",
+            "V\t1\t4\t2004-09-15 16:26:00\tz\n",
+            file ->
+                DataSets.find("WikiElec-SNAP")
+                    .orElseThrow()
+                    .load(
+                        new DataFolder(file.getParent().getParent(), new Download((n, b, t) -> {})),
+                        SnapshotOptions.DEFAULT)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("gzipped")
+  void damagedMember_isRefusedByEveryReader(Gzipped kind) throws IOException {
+    Path file = folder.resolve(kind.name());
+    Files.createDirectories(file.getParent());
+    Files.write(file, Gzips.members(kind.first(), kind.second()));
+    assertThat(kind.reading().read(file)).isNotNull();
+    Map<String, byte[]> damaged = Gzips.damaged(kind.first(), kind.second());
+    for (Map.Entry<String, byte[]> one : damaged.entrySet()) {
+      Files.write(file, one.getValue());
+      assertThatThrownBy(() -> kind.reading().read(file))
+          .as(one.getKey())
+          .isInstanceOf(InputException.class)
+          .hasMessageMatching("\\Q" + file + "\\E: the file is (damaged|truncated): [^\\n]+");
     }
   }
 

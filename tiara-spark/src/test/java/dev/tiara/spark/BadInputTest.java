@@ -13,6 +13,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.run.SparkRun;
+import dev.tiara.testing.Gzips;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -95,6 +96,24 @@ class BadInputTest extends SparkTest {
   void otherMethods_areRefused() {
     assertThatThrownBy(() -> settings().method(new NoAugmentation()).build())
         .hasMessageStartingWith("method must be tiara, gdc or merge on Spark, got");
+  }
+
+  @Test
+  void damagedMemberOfAGzipFile_isRefused_asInProcess() throws Exception {
+    Path file = folder.resolve("members.csv.gz");
+    String first = "source,target,time\na,b,1\n";
+    Files.write(file, Gzips.members(first, "b,c,2\n"));
+    assertThat(EventInput.read(spark, file.toString(), null).events().count()).isEqualTo(2);
+    for (var damaged : Gzips.damaged(first, "b,c,2\n").entrySet()) {
+      Files.write(file, damaged.getValue());
+      assertThatThrownBy(
+              () ->
+                  SparkRun.of(
+                      EventInput.read(spark, file.toString(), null), settings().build()))
+          .as(damaged.getKey())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageMatching("\\Q" + file + "\\E: the file is (damaged|truncated): [^\\n]+");
+    }
   }
 
   @Test

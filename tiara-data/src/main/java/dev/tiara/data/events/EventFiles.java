@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.gzip.GzipStream;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.text.TemporaryText;
 import dev.tiara.data.text.TextFormat;
@@ -254,7 +255,7 @@ record EventFiles(String input, List<Path> files, List<String> labels, @Nullable
         + dialect
         + ", header = "
         + header
-        + (files.stream().allMatch(TextFormat::isGzipped) ? ", compression = 'gzip'" : "")
+        + (files.stream().allMatch(GzipStream::isNamedSo) ? ", compression = 'gzip'" : "")
         + ")";
   }
 

@@ -6,6 +6,7 @@ import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.columns.ColumnFinder;
 import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.columns.IdSpaces;
+import dev.tiara.data.gzip.GzipStream;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.data.text.PlainLines;
@@ -110,9 +111,9 @@ public record EventReader(
   EventLog readWithDatabase(EventFiles files) throws IOException {
     for (int i = 0; i < files.files().size(); i++) {
       Path file = files.files().get(i);
-      if (files.format() != null && TextFormat.isGzipped(file)) {
+      if (files.format() != null && GzipStream.isNamedSo(file)) {
         // DuckDB does not verify gzip checksums.
-        TextFormat.verifyGzip(file, files.labels().get(i));
+        GzipStream.verify(file, files.labels().get(i));
       }
     }
     EventFiles readable = files.withoutPadding();

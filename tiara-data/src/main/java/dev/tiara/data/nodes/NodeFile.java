@@ -3,6 +3,8 @@ package dev.tiara.data.nodes;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.data.text.CsvRecords;
+import dev.tiara.data.time.EventTimes;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
 import java.io.IOException;
@@ -36,9 +38,9 @@ public final class NodeFile {
 
   private final Path file;
   private final List<String> columns;
-  private final List<List<String>> rows;
+  private final List<CsvRecords.Entry> rows;
 
-  private NodeFile(Path file, List<String> columns, List<List<String>> rows) {
+  private NodeFile(Path file, List<String> columns, List<CsvRecords.Entry> rows) {
     this.file = file;
     this.columns = columns;
     this.rows = rows;
@@ -51,20 +53,48 @@ public final class NodeFile {
     if (Files.isDirectory(file)) {
       throw new InputException(file + ": is a folder, not a file");
     }
-    String text = Duck.fileLiteral(file);
-    String relation =
-        file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")
-            ? "read_parquet(" + text + ")"
-            : "read_csv(" + text + ", header = true, all_varchar = true, delim = ',')";
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")
+        ? ofParquet(file)
+        : ofText(file);
+  }
+
+  private static NodeFile ofText(Path file) throws IOException {
+    List<CsvRecords.Entry> records = CsvRecords.read(file);
+    if (records.isEmpty()) {
+      throw new InputException(file + ": the file is empty");
+    }
+    List<String> columns = records.get(0).fields();
+    List<CsvRecords.Entry> rows = records.subList(1, records.size());
+    for (CsvRecords.Entry row : rows) {
+      if (row.fields().size() != columns.size()) {
+        throw new InputException(
+                "expected " + columns.size() + " columns, got " + row.fields().size())
+            .in(file.toString(), row.line());
+      }
+    }
+    return new NodeFile(file, lowerCase(columns), rows);
+  }
+
+  private static NodeFile ofParquet(Path file) {
+    String relation = "read_parquet(" + Duck.fileLiteral(file) + ")";
     try (Duck duck = Duck.open()) {
       List<String> columns =
           duck.rows("DESCRIBE SELECT * FROM " + relation).stream()
-              .map(column -> column.get(0).toLowerCase(Locale.ROOT))
+              .map(column -> column.get(0))
               .toList();
-      return new NodeFile(file, columns, duck.rows("SELECT COLUMNS(*)::VARCHAR FROM " + relation));
+      List<CsvRecords.Entry> rows = new ArrayList<>();
+      for (List<String> row : duck.rows("SELECT COLUMNS(*)::VARCHAR FROM " + relation)) {
+        List<String> fields = row.stream().map(value -> value == null ? "" : value).toList();
+        rows.add(new CsvRecords.Entry(rows.size() + 1, fields));
+      }
+      return new NodeFile(file, lowerCase(columns), rows);
     } catch (SqlFailure e) {
       throw e.about(file.toString());
     }
+  }
+
+  private static List<String> lowerCase(List<String> columns) {
+    return columns.stream().map(column -> column.toLowerCase(Locale.ROOT)).toList();
   }
 
   /**
@@ -81,9 +111,8 @@ public final class NodeFile {
     Map<Integer, String> written = new HashMap<>();
     int[] nodes = table.nodes(data.graph().nodes(), 0);
     for (int i = 0; i < nodes.length; i++) {
-      String label = table.rows.get(i).get(1);
-      if (written.put(nodes[i], label == null ? "" : label) != null) {
-        throw table.refuse(i, "node \"" + table.rows.get(i).get(0) + "\" is listed twice");
+      if (written.put(nodes[i], table.cell(i, 1)) != null) {
+        throw table.refuse(i, "node \"" + table.cell(i, 0) + "\" is listed twice");
       }
     }
     List<String> classes = classes(written.values());
@@ -140,16 +169,20 @@ public final class NodeFile {
         bySnapshot ? Arrays.asList(steps) : Collections.nCopies(length, steps[0]));
   }
 
+  private String cell(int row, int column) {
+    return rows.get(row).fields().get(column);
+  }
+
   /** The node of each row, by the name in this column. */
   private int[] nodes(Nodes nodes, int column) {
     List<String> unknown = new ArrayList<>();
     int[] found = new int[rows.size()];
     for (int i = 0; i < found.length; i++) {
-      String name = rows.get(i).get(column);
-      if (name != null && nodes.contains(name)) {
+      String name = cell(i, column);
+      if (nodes.contains(name)) {
         found[i] = nodes.index(name);
       } else {
-        unknown.add(String.valueOf(name));
+        unknown.add(name);
       }
     }
     if (!unknown.isEmpty()) {
@@ -165,7 +198,7 @@ public final class NodeFile {
   }
 
   private int snapshot(int row, int length) {
-    String text = String.valueOf(rows.get(row).get(0));
+    String text = cell(row, 0);
     int t = text.matches("\\d{1,9}") ? Integer.parseInt(text) : -1;
     if (t < 0 || t >= length) {
       throw refuse(row, "snapshot must be between 0 and " + (length - 1) + ", got " + text);
@@ -174,15 +207,11 @@ public final class NodeFile {
   }
 
   private float[] numbers(int row, int first) {
-    List<String> cells = rows.get(row);
-    float[] numbers = new float[cells.size() - first];
+    float[] numbers = new float[columns.size() - first];
     for (int j = 0; j < numbers.length; j++) {
-      String text = cells.get(first + j);
-      try {
-        numbers[j] = Float.parseFloat(String.valueOf(text));
-      } catch (NumberFormatException e) {
-        numbers[j] = Float.NaN;
-      }
+      String text = cell(row, first + j);
+      Double number = EventTimes.number(text);
+      numbers[j] = number == null || number.isNaN() || number.isInfinite() ? Float.NaN : Float.parseFloat(text);
       if (!Float.isFinite(numbers[j])) {
         throw refuse(
             row, columns.get(first + j) + " must be a finite number, got \"" + text + "\"");
@@ -213,8 +242,7 @@ public final class NodeFile {
     return new InputException(file + ": " + why);
   }
 
-  /** Assumes one line per row, which is the case unless fields contain line breaks. */
   private InputException refuse(int row, String why) {
-    return new InputException(file + ":" + (row + 2) + ": " + why);
+    return new InputException(why).in(file.toString(), rows.get(row).line());
   }
 }

@@ -1,17 +1,19 @@
 package dev.tiara.data.nodes;
 
-import dev.tiara.data.text.TextFormat;
+import dev.tiara.data.text.CsvRecords;
+import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads small text files of node names: one node per line, or a source and a target separated by a
- * comma. Names may be quoted as in CSV; blank lines are skipped.
+ * Reads small CSV files of node names: one node per line, or a source and a target. Names may be
+ * quoted; blank lines are skipped. All lists of nodes are read here, those of seeds included.
  */
 public final class NodeListFile {
+  private static final String NODE = "node";
+
   private NodeListFile() {}
 
   /**
@@ -28,82 +30,70 @@ public final class NodeListFile {
   }
 
   /**
-   * Reads a file with one node per line; a first line {@code node} is a header.
+   * Reads a file with one node per line. A first line {@code node} is a header, unless a node of
+   * the graph has that name.
    *
-   * @throws InputException if a line is anything else; the message names file and line
+   * @param known the nodes of the graph; the file may name others
+   * @throws InputException if a line is anything else, or there are no nodes; the message names
+   *     file and line
    */
+  public static List<Entry> nodes(Path file, Nodes known) throws IOException {
+    List<CsvRecords.Entry> records = records(file, known, false);
+    if (records.isEmpty()) {
+      throw new InputException(file + ": the file names no nodes");
+    }
+    return records.stream().map(record -> entry(file, record, List.of(NODE))).toList();
+  }
+
+  /** The same for a graph whose nodes are not known: a first line {@code node} is a header. */
   public static List<Entry> nodes(Path file) throws IOException {
-    List<Entry> entries = read(file, List.of("node"));
-    return !entries.isEmpty() && entries.get(0).names().equals(List.of("node"))
-        ? entries.subList(1, entries.size())
-        : entries;
+    return nodes(file, Nodes.named(List.of()));
+  }
+
+  /** The records of a list of nodes, which may have weights, without the header. */
+  static List<CsvRecords.Entry> records(Path file, Nodes known, boolean weighted)
+      throws IOException {
+    List<CsvRecords.Entry> records = CsvRecords.read(file);
+    boolean header = !records.isEmpty() && isHeader(records.get(0).fields(), known, weighted);
+    return records.subList(header ? 1 : 0, records.size());
+  }
+
+  private static boolean isHeader(List<String> fields, Nodes known, boolean weighted) {
+    String first = fields.get(0);
+    return first.equalsIgnoreCase(NODE)
+        && (fields.size() == 1
+            ? !known.contains(first)
+            : weighted && fields.size() == 2 && fields.get(1).equalsIgnoreCase("weight"));
   }
 
   /**
    * Reads a file with the header {@code source,target} and one pair per line.
    *
-   * @throws InputException if a line is anything else; the message names file and line
+   * @throws InputException if a line is anything else, or there are no pairs; the message names
+   *     file and line
    */
   public static List<Entry> pairs(Path file) throws IOException {
+    List<CsvRecords.Entry> records = CsvRecords.read(file);
     List<String> header = List.of("source", "target");
-    List<Entry> entries = read(file, header);
-    if (entries.isEmpty() || !entries.get(0).names().equals(header)) {
+    List<String> first = records.isEmpty() ? List.of() : records.get(0).fields();
+    if (!first.equals(header)) {
       throw new InputException(
-          file
-              + ":1: the header must be source,target, got \""
-              + (entries.isEmpty() ? "" : String.join(",", entries.get(0).names()))
-              + "\"");
+          file + ":1: the header must be source,target, got \"" + String.join(",", first) + "\"");
     }
-    return entries.subList(1, entries.size());
+    if (records.size() == 1) {
+      throw new InputException(file + ": the file names no pairs");
+    }
+    return records.stream().skip(1).map(record -> entry(file, record, header)).toList();
   }
 
-  private static List<Entry> read(Path file, List<String> columns) throws IOException {
-    List<String> lines = TextFormat.lines(file);
-    List<Entry> entries = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      String line = i == 0 ? lines.get(i).replaceFirst("^\uFEFF", "") : lines.get(i);
-      if (!line.isBlank()) {
-        List<String> names = fields(line);
-        if (names.size() != columns.size() || names.contains("")) {
-          throw new InputException(
-              file
-                  + ":"
-                  + (i + 1)
-                  + ": expected "
-                  + String.join(",", columns)
-                  + ", got \""
-                  + line
-                  + "\"");
-        }
-        entries.add(new Entry(i + 1, names));
-      }
+  private static Entry entry(Path file, CsvRecords.Entry record, List<String> columns) {
+    List<String> names = record.fields();
+    if (names.size() != columns.size() || names.contains("")) {
+      String written = String.join(",", names);
+      throw new InputException(
+              "expected " + String.join(",", columns) + ", got \"" + written + "\"")
+          .in(file.toString(), record.line());
     }
-    return entries;
-  }
-
-  /** The fields of a line; a field with invalid quotes becomes empty. */
-  private static List<String> fields(String line) {
-    List<String> fields = new ArrayList<>();
-    int at = 0;
-    while (at <= line.length()) {
-      if (at < line.length() && line.charAt(at) == '"') {
-        var field = new StringBuilder();
-        int i = at + 1;
-        while (i < line.length()
-            && (line.charAt(i) != '"' || (i + 1 < line.length() && line.charAt(i + 1) == '"'))) {
-          i += line.charAt(i) == '"' ? 1 : 0;
-          field.append(line.charAt(i++));
-        }
-        boolean closed = i < line.length() && (i + 1 == line.length() || line.charAt(i + 1) == ',');
-        fields.add(closed ? field.toString() : "");
-        at = i + 2;
-      } else {
-        int comma = line.indexOf(',', at);
-        int end = comma < 0 ? line.length() : comma;
-        fields.add(line.substring(at, end).strip());
-        at = end + 1;
-      }
-    }
-    return fields;
+    return new Entry(record.line(), names);
   }
 }

@@ -1,11 +1,11 @@
 package dev.tiara.data.nodes;
 
+import dev.tiara.data.text.CsvRecords;
 import dev.tiara.data.text.TextFormat;
+import dev.tiara.data.time.EventTimes;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,21 +27,10 @@ public final class SeedFile {
    *     no seeds
    */
   public static List<Seed> read(Path file, Nodes nodes) throws IOException {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (MalformedInputException e) {
-      throw new InputException(file + ": a seed file must be text in UTF-8", e);
-    }
     List<Seed> seeds = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      boolean header = i == 0 && line.strip().matches("(?i)node(,\\s*weight)?");
-      if (line.isBlank() || (header && !nodes.contains(line.strip()))) {
-        continue;
-      }
-      String place = file + ":" + (i + 1) + ": ";
-      List<String> fields = names(line);
+    for (CsvRecords.Entry record : NodeListFile.records(file, nodes, true)) {
+      String place = file + ":" + record.line() + ": ";
+      List<String> fields = record.fields();
       if (fields.size() > 2) {
         throw new InputException(
             place + "a seed must be node or node,weight, got " + fields.size() + " fields");
@@ -59,11 +48,9 @@ public final class SeedFile {
   }
 
   private static double weight(String text, String place) {
-    double weight;
-    try {
-      weight = Double.parseDouble(text);
-    } catch (NumberFormatException e) {
-      throw new InputException(place + "weight \"" + text + "\" is not a number", e);
+    Double weight = EventTimes.number(text);
+    if (weight == null) {
+      throw new InputException(place + "weight \"" + text + "\" is not a number");
     }
     if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
       throw new InputException(place + "weight of a seed must be positive and finite, got " + text);

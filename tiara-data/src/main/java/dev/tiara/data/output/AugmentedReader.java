@@ -2,6 +2,7 @@ package dev.tiara.data.output;
 
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.data.Sha256;
+import dev.tiara.data.gzip.GzipStream;
 import dev.tiara.data.npz.NpzReader;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
@@ -22,7 +23,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -55,7 +55,7 @@ public final class AugmentedReader {
         yield readTable(path, csv(path, ""));
       }
       case CSV_GZ -> {
-        checkGzip(path);
+        GzipStream.verify(path, path.toString()); // DuckDB does not
         DescriptionFile.check(path);
         yield readTable(path, csv(path, ", compression = 'gzip'"));
       }
@@ -186,15 +186,6 @@ public final class AugmentedReader {
     }
     if (checksum.isString() && !checksum.asString().equals(Sha256.of(file))) {
       throw new InputException(file + ": the file is damaged: its checksum is wrong");
-    }
-  }
-
-  /** Verifies the gzip checksum, which DuckDB does not. */
-  private static void checkGzip(Path path) throws IOException {
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(path), 1 << 16)) {
-      in.transferTo(java.io.OutputStream.nullOutputStream());
-    } catch (java.io.EOFException | java.util.zip.ZipException e) {
-      throw new InputException(path + ": the file is damaged: " + e.getMessage(), e);
     }
   }
 

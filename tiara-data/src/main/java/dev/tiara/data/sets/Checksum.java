@@ -1,6 +1,7 @@
 package dev.tiara.data.sets;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import dev.tiara.data.gzip.GzipStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +10,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.zip.GZIPInputStream;
 
 /**
  * A checksum of a file's content. The SHA-256 of a gzip file is that of the decompressed content,
@@ -61,7 +61,7 @@ public record Checksum(Kind kind, String value) {
       }
       boolean unpack = kind == Kind.SHA256 && file.toString().contains(".gz");
       try (InputStream raw = Files.newInputStream(file);
-          InputStream in = unpack ? new GZIPInputStream(raw, 1 << 16) : raw) {
+          InputStream in = unpack ? new GzipStream(raw) : raw) {
         byte[] buffer = new byte[1 << 16];
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
           digest.update(buffer, 0, read);

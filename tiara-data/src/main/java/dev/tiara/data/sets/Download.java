@@ -1,5 +1,6 @@
 package dev.tiara.data.sets;
 
+import dev.tiara.data.gzip.GzipStream;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +23,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,7 +124,7 @@ public record Download(Progress progress, Duration stallTimeout) {
       return Optional.of("the downloaded file is empty");
     }
     if (place.toString().endsWith(".gz")) {
-      try (InputStream in = new GZIPInputStream(Files.newInputStream(part), 1 << 16)) {
+      try (InputStream in = new GzipStream(Files.newInputStream(part))) {
         in.transferTo(OutputStream.nullOutputStream());
       } catch (IOException e) {
         return Optional.of("the downloaded file is not a complete gzip file");

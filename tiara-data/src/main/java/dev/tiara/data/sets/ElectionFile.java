@@ -2,15 +2,15 @@ package dev.tiara.data.sets;
 
 import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.EventLog;
+import dev.tiara.data.gzip.DamagedGzipException;
+import dev.tiara.data.gzip.GzipStream;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
 import java.io.BufferedReader;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
@@ -19,8 +19,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /**
  * Reads SNAP's wikiElec.ElecBs3: Latin-1 text with one record per election. Each line starts with
@@ -43,8 +41,7 @@ final class ElectionFile {
     String candidate = null;
     Set<String> candidates = new LinkedHashSet<>();
     int number = 0;
-    try (InputStream raw = Files.newInputStream(file);
-        InputStream in = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
+    try (InputStream in = GzipStream.open(file);
         var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.ISO_8859_1))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         number++;
@@ -74,10 +71,10 @@ final class ElectionFile {
                   "a line must start with E, T, U, N or V, got \"" + field[0] + "\"");
         }
       }
-    } catch (EOFException e) {
-      throw new InputException(file + ": the file is truncated: its gzip stream ends too early", e);
-    } catch (ZipException e) {
-      throw new InputException(file + ": the file is damaged: " + e.getMessage(), e);
+    } catch (DamagedGzipException e) {
+      throw e.in(file.toString());
+    } catch (InputException e) {
+      throw e;
     } catch (IllegalArgumentException | DateTimeException e) {
       throw new InputException(file + ":" + number + ": " + e.getMessage(), e);
     }

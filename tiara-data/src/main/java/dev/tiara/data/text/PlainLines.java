@@ -2,6 +2,7 @@ package dev.tiara.data.text;
 
 import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.columns.IdSpaces;
+import dev.tiara.data.gzip.GzipStream;
 import dev.tiara.events.EventBuffer;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
@@ -16,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,7 +74,7 @@ public record PlainLines(
   }
 
   private static List<Part> parts(Path file, int most, long bytes) throws IOException {
-    if (TextFormat.isGzipped(file)) {
+    if (GzipStream.isNamedSo(file)) {
       return List.of(new Part(file, 0, Long.MAX_VALUE));
     }
     long size = Files.size(file);
@@ -91,8 +91,8 @@ public record PlainLines(
       // One byte earlier: the byte before the part tells whether a line starts here.
       long start = Math.max(0, part.start - 1);
       InputStream in = Channels.newInputStream(channel.position(start));
-      if (TextFormat.isGzipped(part.file)) {
-        in = new GZIPInputStream(in, 1 << 16);
+      if (GzipStream.isNamedSo(part.file)) {
+        in = new GzipStream(in);
       }
       var scanner = new LineScanner(in, format, choice, spaces, selfLoops);
       boolean plain = scanner.scan(part.start > 0, part.end - start);

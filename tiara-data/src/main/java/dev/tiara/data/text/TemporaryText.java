@@ -1,9 +1,10 @@
 package dev.tiara.data.text;
 
+import dev.tiara.data.gzip.DamagedGzipException;
+import dev.tiara.data.gzip.GzipStream;
 import dev.tiara.input.InputException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -17,8 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +56,7 @@ public final class TemporaryText {
     Charset charset;
     try (InputStream in = open(file)) {
       charset = charset(in.readNBytes(4), label);
-    } catch (EOFException | ZipException e) {
+    } catch (DamagedGzipException e) {
       return file; // reading it reports what is wrong
     }
     if (charset == null) {
@@ -105,14 +104,14 @@ public final class TemporaryText {
       if (!hasBareReturn(in.readNBytes(HEAD))) {
         return file;
       }
-    } catch (EOFException | ZipException e) {
+    } catch (DamagedGzipException e) {
       return file; // reading it reports what is wrong
     }
     Path copy = create(".csv");
     try (InputStream in = new BufferedInputStream(open(file), 1 << 16);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 16)) {
       copyWithLineFeeds(in, out);
-    } catch (EOFException | ZipException e) {
+    } catch (DamagedGzipException e) {
       delete(copy);
       return file;
     }
@@ -156,7 +155,7 @@ public final class TemporaryText {
     try (InputStream in = new BufferedInputStream(open(file), 1 << 16);
         OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 16)) {
       stripped = strip(in, out, separator);
-    } catch (EOFException | ZipException e) {
+    } catch (DamagedGzipException e) {
       stripped = false; // reading it reports what is wrong
     }
     if (!stripped) {
@@ -198,11 +197,11 @@ public final class TemporaryText {
 
   private static InputStream open(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
-    if (!TextFormat.isGzipped(file)) {
+    if (!GzipStream.isNamedSo(file)) {
       return in;
     }
     try {
-      return new GZIPInputStream(in, 1 << 16);
+      return new GzipStream(in);
     } catch (IOException e) {
       in.close();
       throw e;

@@ -1,14 +1,14 @@
 package dev.tiara.data.text;
 
 import dev.tiara.data.columns.ColumnFinder;
+import dev.tiara.data.gzip.DamagedGzipException;
+import dev.tiara.data.gzip.GzipStream;
 import dev.tiara.data.time.EventTimes;
 import dev.tiara.input.InputException;
 import java.io.BufferedReader;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
-import java.io.OutputStream;
 import java.io.Serializable;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
@@ -16,11 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipException;
 
 /**
  * The layout of a text file of events, detected from its first lines.
@@ -69,44 +66,10 @@ public record TextFormat(
     }
   }
 
-  /** Whether a file is gzipped, according to its name. */
-  public static boolean isGzipped(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-  }
-
   /** The text of a file, decompressed if its name ends in .gz. */
   static BufferedReader open(Path file) throws IOException {
-    InputStream in = Files.newInputStream(file);
-    if (isGzipped(file)) {
-      try {
-        in = new GZIPInputStream(in, 1 << 16);
-      } catch (ZipException | EOFException e) {
-        in.close();
-        throw new InputException(file + ": not a gzip file", e);
-      }
-    }
+    InputStream in = GzipStream.open(file);
     return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16);
-  }
-
-  /**
-   * Reads a gzip file to its end, where its checksum is.
-   *
-   * @throws InputException if the checksum is wrong or the file is truncated
-   */
-  public static void verifyGzip(Path file, String label) throws IOException {
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(file), 1 << 16)) {
-      in.transferTo(OutputStream.nullOutputStream());
-    } catch (EOFException | ZipException e) {
-      throw damaged(label, e);
-    }
-  }
-
-  private static InputException damaged(String file, IOException e) {
-    return new InputException(
-        e instanceof EOFException
-            ? file + ": the file is truncated: its gzip stream ends too early"
-            : file + ": the file is damaged: " + e.getMessage(),
-        e);
   }
 
   /**
@@ -149,8 +112,8 @@ public record TextFormat(
           lines.add(lines.isEmpty() ? line.replace("\uFEFF", "") : line);
         }
       }
-    } catch (EOFException | ZipException e) {
-      throw damaged(file, e);
+    } catch (DamagedGzipException e) {
+      throw e.in(file);
     }
     if (lines.isEmpty()) {
       throw new InputException(file + ": the file has no events");

@@ -1,5 +1,7 @@
 package dev.tiara.experiments.record;
 
+import dev.tiara.data.gzip.GzipStream;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.AtomicFile;
 import dev.tiara.learn.internal.record.RecordJson;
 import java.io.IOException;
@@ -15,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.zip.GZIPInputStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -140,11 +141,9 @@ public record RecordFiles<T>(
    * completely.
    */
   private static List<String> lines(Path bundle, List<String> problems) {
-    try (InputStream bytes = Files.newInputStream(bundle);
-        InputStream unpacked =
-            bundle.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes) {
+    try (InputStream unpacked = GzipStream.open(bundle)) {
       return new String(unpacked.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-    } catch (IOException e) {
+    } catch (IOException | InputException e) {
       problems.add(unreadable(bundle));
       return List.of();
     }

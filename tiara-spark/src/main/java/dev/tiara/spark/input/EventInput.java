@@ -3,6 +3,7 @@ package dev.tiara.spark.input;
 import static org.apache.spark.sql.functions.col;
 
 import dev.tiara.data.columns.ColumnChoice;
+import dev.tiara.data.gzip.DamagedGzipException;
 import dev.tiara.data.text.TextFormat;
 import dev.tiara.input.InputException;
 import java.io.IOException;
@@ -90,7 +91,9 @@ public record EventInput(
     }
     TextFormat format;
     try (var in = FileKind.open(kind.first(), hadoop)) {
-      format = TextFormat.of(input, in);
+      format = TextFormat.of(FileKind.label(kind.first()), in);
+    } catch (DamagedGzipException e) {
+      throw e.in(FileKind.label(kind.first()));
     }
     Dataset<Row> lines = TextLines.of(spark, input, kind.first(), format);
     return new EventInput(

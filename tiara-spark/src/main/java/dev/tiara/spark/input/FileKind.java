@@ -138,7 +138,9 @@ record FileKind(@Nullable String format, Path first) {
   /** Opens a text file, and decompresses it if its extension says that it is compressed. */
   static BufferedReader open(Path file, Configuration hadoop) throws IOException {
     InputStream in = file.getFileSystem(hadoop).open(file);
-    CompressionCodec codec = new CompressionCodecFactory(hadoop).getCodec(file);
+    var with = new Configuration(hadoop);
+    with.set(StrictGzipCodec.CODECS, StrictGzipCodec.addedTo(hadoop));
+    CompressionCodec codec = new CompressionCodecFactory(with).getCodec(file);
     return new BufferedReader(
         new InputStreamReader(
             codec == null ? in : codec.createInputStream(in), StandardCharsets.UTF_8));

@@ -46,7 +46,13 @@ record TextLines(TextFormat format, String like, int width, EventOrder order)
    * position.
    */
   static Dataset<Row> of(SparkSession spark, String input, Path like, TextFormat format) {
-    Dataset<Row> lines = spark.read().text(input);
+    Dataset<Row> lines =
+        spark
+            .read()
+            .option(
+                StrictGzipCodec.CODECS,
+                StrictGzipCodec.addedTo(spark.sparkContext().hadoopConfiguration()))
+            .text(input);
     var schema = new StructType();
     for (String name : format.columnNames()) {
       schema = schema.add(name, DataTypes.StringType);

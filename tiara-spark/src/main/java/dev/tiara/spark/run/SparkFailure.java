@@ -1,8 +1,11 @@
 package dev.tiara.spark.run;
 
+import dev.tiara.data.gzip.DamagedGzipException;
 import dev.tiara.spark.input.BadLineException;
 import java.io.IOException;
+import java.net.URI;
 import java.util.Objects;
+import org.apache.spark.SparkException;
 import org.apache.spark.sql.SparkSession;
 
 /** Finds the cause of a failure among the exceptions that Spark wraps around it. */
@@ -20,9 +23,16 @@ public final class SparkFailure {
    */
   public static IOException unwrapped(Exception e, SparkSession spark, String output)
       throws IOException {
+    String file = "";
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof BadLineException bad) {
         throw bad.located(spark.sparkContext().hadoopConfiguration());
+      }
+      if (cause instanceof SparkException spoken) {
+        file = spoken.getMessageParameters().getOrDefault("path", file);
+      }
+      if (cause instanceof DamagedGzipException damaged) {
+        throw damaged.in(file.startsWith("file:") ? URI.create(file).getPath() : file);
       }
       if (cause instanceof IllegalArgumentException bad) {
         throw bad;
