@@ -1,5 +1,6 @@
 package dev.tiara.answers.ranking;
 
+import dev.tiara.graph.Timeline;
 import java.util.Arrays;
 
 /**
@@ -8,12 +9,19 @@ import java.util.Arrays;
  * @param snapshot the number of the snapshot, from 0
  * @param start when the snapshot starts
  * @param end when it ends
+ * @param closed which of the two belongs to it
  * @param sources the source of each event
  * @param targets the target of each event
  * @param times the time of each event, ascending
  */
 public record EventBatch(
-    int snapshot, double start, double end, int[] sources, int[] targets, double[] times) {
+    int snapshot,
+    double start,
+    double end,
+    Timeline.Closed closed,
+    int[] sources,
+    int[] targets,
+    double[] times) {
 
   /** The number of events. */
   public int size() {

@@ -171,6 +171,7 @@ public final class EventStream {
         t,
         timeline.start(t),
         timeline.end(t),
+        timeline.closed(),
         Arrays.copyOfRange(sources, firstOf[t], firstOf[t + 1]),
         Arrays.copyOfRange(targets, firstOf[t], firstOf[t + 1]),
         Arrays.copyOfRange(times, firstOf[t], firstOf[t + 1]));

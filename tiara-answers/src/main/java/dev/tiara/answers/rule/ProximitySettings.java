@@ -4,6 +4,7 @@ import dev.tiara.answers.ranking.EventBatch;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Timeline.Closed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,7 +46,9 @@ public record ProximitySettings(double alpha, double beta, Direction direction, 
     for (int part = 1; part <= parts; part++) {
       double end = batch.start() + part * width;
       int to = from;
-      while (to < batch.size() && (part == parts || batch.times()[to] < end)) {
+      boolean atEnd = batch.closed() == Closed.END; // the parts are closed as the snapshot is
+      while (to < batch.size()
+          && (part == parts || batch.times()[to] < end || (atEnd && batch.times()[to] == end))) {
         to++;
       }
       snapshots.add(
