@@ -20,7 +20,7 @@ import java.io.Serializable;
 public sealed interface TimeBins extends Serializable {
 
   /**
-   * The maximum number of snapshots from bins of a given width; more are a sign of mixed-up units.
+   * The maximum number of snapshots; more from bins of a given width are a sign of mixed-up units.
    */
   int MAX_SNAPSHOTS = 10_000_000;
 
@@ -146,6 +146,10 @@ public sealed interface TimeBins extends Serializable {
     public Count {
       if (count < 1) {
         throw new IllegalArgumentException("number of snapshots must be at least 1, got " + count);
+      }
+      if (count > MAX_SNAPSHOTS) {
+        throw new IllegalArgumentException(
+            "number of snapshots must be at most " + MAX_SNAPSHOTS + ", got " + count);
       }
     }
 
