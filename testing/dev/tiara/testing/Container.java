@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
@@ -50,11 +49,12 @@ public enum Container {
       try (var in = new GZIPInputStream(new ByteArrayInputStream(whole))) {
         content = in.readAllBytes();
       }
-      var packed = new ByteArrayOutputStream();
-      try (var out = new GZIPOutputStream(packed)) {
-        out.write(mutator.damaged(content));
-      }
-      return packed.toByteArray();
+      byte[] damaged = mutator.damaged(content);
+      int cut = mutator.below(2) == 0 ? 0 : mutator.below(damaged.length + 1);
+      byte[] rest = Gzips.packed(java.util.Arrays.copyOfRange(damaged, cut, damaged.length));
+      return cut == 0
+          ? rest
+          : Gzips.joined(Gzips.packed(java.util.Arrays.copyOf(damaged, cut)), rest);
     }
   },
   ZIP {

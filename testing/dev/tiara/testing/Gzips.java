@@ -15,13 +15,20 @@ public final class Gzips {
 
   /** A file with one member per text. */
   public static byte[] members(String... texts) {
-    var file = new ByteArrayOutputStream();
+    byte[] file = new byte[0];
     for (String text : texts) {
-      try (var out = new GZIPOutputStream(file)) {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      file = joined(file, packed(text.getBytes(StandardCharsets.UTF_8)));
+    }
+    return file;
+  }
+
+  /** A file with this content. */
+  public static byte[] packed(byte[] content) {
+    var file = new ByteArrayOutputStream();
+    try (var out = new GZIPOutputStream(file)) {
+      out.write(content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return file.toByteArray();
   }
@@ -37,8 +44,7 @@ public final class Gzips {
       files.put("byte " + i + " of the second member is wrong", flipped);
     }
     for (int i = 1; one.length + i < both.length; i += i < 20 ? 1 : 7) {
-      files.put(
-          "second member is cut to " + i + " bytes", Arrays.copyOf(both, one.length + i));
+      files.put("second member is cut to " + i + " bytes", Arrays.copyOf(both, one.length + i));
     }
     for (int i = 1; i <= 8; i++) {
       byte[] flipped = both.clone();

@@ -37,7 +37,7 @@ import java.util.zip.GZIPOutputStream;
 
 /** All readers. A new one is a line in {@link #ALL}. */
 final class Readers {
-  private static final String[] TEXTS = {
+  static final String[] TEXTS = {
     "a,b,1\nb,c,2\nc,d,3\nd,a,3\n",
     "user_id,item_id,timestamp,state_label\n1,2,10,0\n2,3,11.5,1\n3,1,12,0\n",
     "source;target;time;weight\r\n\"x;y\";\"say \"\"hi\"\"\";2024-02-01;0.5\r\nu;v;2024-02-03T04:05:06Z;2\r\n",
@@ -55,7 +55,7 @@ final class Readers {
       "tune EVENTS --time-bin 1 --model gcn --trials 2 --epochs 2 --quiet -o OUT";
 
   static final List<FuzzTarget> ALL =
-      List.of(
+      ListReaders.joined(
           new FuzzTarget("events", false, texts("events.csv"), in -> events(in, "events.csv")),
           new FuzzTarget("gzip", true, texts("events.csv.gz"), in -> events(in, "events.csv.gz")),
           new FuzzTarget("parquet", false, parquet(), in -> events(in, "events.parquet")),
@@ -91,7 +91,7 @@ final class Readers {
   }
 
   /** A seed of one text file, gzipped where its name says so. */
-  private static FuzzTarget.Seed file(String name, String text) {
+  static FuzzTarget.Seed file(String name, String text) {
     return folder -> {
       Path file = folder.resolve(name);
       Files.createDirectories(file.getParent());
@@ -110,7 +110,7 @@ final class Readers {
                 "generate blocks --nodes 12 --snapshots 2 -o " + folder.resolve("events.parquet")));
   }
 
-  private static Object events(Path folder, String name) throws IOException {
+  static Object events(Path folder, String name) throws IOException {
     return graph(new EventReader(folder.resolve(name).toString()).read());
   }
 
@@ -198,7 +198,7 @@ final class Readers {
 
   // What Tiara writes
 
-  private static DynamicGraph someGraph() {
+  static DynamicGraph someGraph() {
     var events = EventTable.builder();
     var random = new Random(7);
     for (int i = 0; i < 30; i++) {
