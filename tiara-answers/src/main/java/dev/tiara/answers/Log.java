@@ -13,6 +13,7 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param title the title of the data in results
  * @param data the events and the graph of their snapshots
  * @param inspection how the input was interpreted
+ * @param checksums the SHA-256 checksums of the bytes that were parsed, by the names of the files;
+ *     empty for a named data set and for a log in memory
  * @param options how the events were split into snapshots
  * @param keepsBins whether the snapshots are given, so that no choice may split them differently
  * @param keepsDirection whether the direction of edges is given, so that no choice may change it
@@ -34,6 +37,7 @@ public record Log(
     String title,
     GraphData data,
     Inspection inspection,
+    Map<String, String> checksums,
     SnapshotOptions options,
     boolean keepsBins,
     boolean keepsDirection,
@@ -42,8 +46,9 @@ public record Log(
     List<String> warnings) {
   private static final EventColumns COLUMNS = new EventColumns("source", "target", "time", null);
 
-  /** Takes a copy. */
+  /** Takes copies. */
   public Log {
+    checksums = Map.copyOf(checksums);
     warnings = List.copyOf(warnings);
   }
 
@@ -66,6 +71,7 @@ public record Log(
         title,
         data,
         Inspection.of(title, COLUMNS, data),
+        Map.of(),
         options,
         true,
         keepsDirection,
@@ -77,7 +83,16 @@ public record Log(
   /** The same log with another graph of the same events. */
   public Log with(GraphData other) {
     return new Log(
-        title, other, inspection, options, keepsBins, keepsDirection, paper, remark, warnings);
+        title,
+        other,
+        inspection,
+        checksums,
+        options,
+        keepsBins,
+        keepsDirection,
+        paper,
+        remark,
+        warnings);
   }
 
   /** The events with their raw times, including self-loops if they were requested. */

@@ -115,13 +115,12 @@ public record LogSource(
         : Inspection.of(UserInput.checked(reader()::readEvents), options());
   }
 
-  /** The checksums of the files, by name. */
-  public Map<String, String> checksums(DataFolder folder) throws IOException {
-    Map<String, String> checksums = new TreeMap<>();
+  /** The checksums of the files from which a log was read, by name. */
+  public Map<String, String> checksums(Log log, DataFolder folder) throws IOException {
     if (!isNamed()) {
-      checksums.putAll(reader().checksums());
-      return checksums;
+      return log.checksums();
     }
+    Map<String, String> checksums = new TreeMap<>();
     Optional<DataSet> set = DataSets.find(name());
     if (set.isPresent()) {
       for (DataFile file : set.get().variant(folder).files()) {
@@ -133,14 +132,17 @@ public record LogSource(
 
   private Log file() throws IOException {
     EventLog log = UserInput.checked(reader()::readEvents);
-    return log(input, log.cut(options(), log.proposedBinning()), Inspection.of(log, options()));
+    GraphData data = log.cut(options(), log.proposedBinning());
+    return log(input, data, Inspection.of(log, options()), log.checksums());
   }
 
-  private Log log(String title, GraphData data, Inspection inspection) {
+  private Log log(
+      String title, GraphData data, Inspection inspection, Map<String, String> checksums) {
     return new Log(
         title,
         data,
         inspection,
+        checksums,
         options(),
         binning != null || isNamed(),
         direction != null,
@@ -177,11 +179,12 @@ public record LogSource(
       }
     }
     Inspection inspection = Inspection.of(variant.title(), variant.layout().eventColumns(), data);
-    Log log = log(variant.title(), data, inspection);
+    Log log = log(variant.title(), data, inspection, Map.of());
     return new Log(
         log.title(),
         data,
         inspection,
+        log.checksums(),
         log.options(),
         log.keepsBins(),
         log.keepsDirection(),
@@ -207,6 +210,6 @@ public record LogSource(
               + " apply");
     }
     GraphData data = generator.data(options().direction());
-    return log(name(), data, Inspection.of(name(), Layout.SOURCE_TARGET_TIME, data));
+    return log(name(), data, Inspection.of(name(), Layout.SOURCE_TARGET_TIME, data), Map.of());
   }
 }

@@ -49,14 +49,14 @@ public final class ReadTiming {
     }
   }
 
-  private record Seconds(double wall, double processor) {}
+  record Seconds(double wall, double processor) {}
 
   @FunctionalInterface
-  private interface Work {
+  interface Work {
     void run() throws IOException;
   }
 
-  private static Seconds measure(Work work) throws IOException {
+  static Seconds measure(Work work) throws IOException {
     long start = System.nanoTime();
     long processor = SYSTEM.getProcessCpuTime();
     work.run();
@@ -64,7 +64,7 @@ public final class ReadTiming {
         (System.nanoTime() - start) / 1e9, (SYSTEM.getProcessCpuTime() - processor) / 1e9);
   }
 
-  private static Seconds median(List<Seconds> all) {
+  static Seconds median(List<Seconds> all) {
     double[] wall = all.stream().mapToDouble(Seconds::wall).sorted().toArray();
     double[] processor = all.stream().mapToDouble(Seconds::processor).sorted().toArray();
     return new Seconds(middle(wall), middle(processor));

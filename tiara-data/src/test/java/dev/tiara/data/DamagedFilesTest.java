@@ -225,8 +225,7 @@ class DamagedFilesTest {
   private static Stream<Gzipped> gzipped() {
     var events = EventTable.builder().add("a", "b", 0).add("b", "c", 1).build();
     GraphData data =
-        GraphData.cut(
-            events, TimeBins.ofWidth(1), Direction.UNDIRECTED, Weighting.UNWEIGHTED);
+        GraphData.cut(events, TimeBins.ofWidth(1), Direction.UNDIRECTED, Weighting.UNWEIGHTED);
     Reading read = file -> new EventReader(file.toString()).readEvents().table();
     return Stream.of(
         new Gzipped("events.csv.gz", "a,b,1\n", "b,c,2\n", read),
@@ -258,7 +257,8 @@ class DamagedFilesTest {
                 DataSets.find("WikiElec-SNAP")
                     .orElseThrow()
                     .load(
-                        new DataFolder(file.getParent().getParent(), new Download((n, b, t) -> {})),
+                        new DataFolder(
+                            file.resolveSibling("..").normalize(), new Download((n, b, t) -> {})),
                         SnapshotOptions.DEFAULT)));
   }
 

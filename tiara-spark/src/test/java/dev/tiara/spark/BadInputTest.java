@@ -107,9 +107,7 @@ class BadInputTest extends SparkTest {
     for (var damaged : Gzips.damaged(first, "b,c,2\n").entrySet()) {
       Files.write(file, damaged.getValue());
       assertThatThrownBy(
-              () ->
-                  SparkRun.of(
-                      EventInput.read(spark, file.toString(), null), settings().build()))
+              () -> SparkRun.of(EventInput.read(spark, file.toString(), null), settings().build()))
           .as(damaged.getKey())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageMatching("\\Q" + file + "\\E: the file is (damaged|truncated): [^\\n]+");

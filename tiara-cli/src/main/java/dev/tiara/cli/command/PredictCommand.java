@@ -187,7 +187,8 @@ public final class PredictCommand implements Callable<Integer> {
       throws IOException {
     NodeNames asked =
         sources == null ? null : NodeNames.of(sources, answers.log().events().nodes());
-    NodeNames among = candidates == null ? null : NodeNames.in(candidates);
+    NodeNames among =
+        candidates == null ? null : NodeNames.in(candidates, answers.log().events().nodes());
     if (picture.isWanted() && (asked == null || Set.copyOf(asked.names()).size() != 1)) {
       throw new InputException(
           "svg",

@@ -32,18 +32,15 @@ public final class NodeNames {
       return new NodeNames(List.of(text), null, List.of());
     }
     if (isFile(text)) {
-      return in(Path.of(text));
+      return in(Path.of(text), nodes);
     }
     List<String> names = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
     return new NodeNames(names, null, List.of());
   }
 
   /** The names in a file with one per line. */
-  public static NodeNames in(Path file) throws IOException {
-    List<NodeListFile.Entry> entries = NodeListFile.nodes(file);
-    if (entries.isEmpty()) {
-      throw new InputException(file + ": the file names no nodes");
-    }
+  public static NodeNames in(Path file, Nodes nodes) throws IOException {
+    List<NodeListFile.Entry> entries = NodeListFile.nodes(file, nodes);
     return new NodeNames(
         entries.stream().map(entry -> entry.names().get(0)).toList(),
         file,

@@ -132,7 +132,7 @@ public final class ReadOptions {
   public OutputProvenance provenance(LogSource source, Log log, String program, Console console)
       throws IOException {
     return OutputProvenance.of(
-        program, log.data(), log.inspection(), source.checksums(dataDir.folder(console)));
+        program, log.data(), log.inspection(), source.checksums(log, dataDir.folder(console)));
   }
 
   /** The command-line arguments that read an input again in the same way. */

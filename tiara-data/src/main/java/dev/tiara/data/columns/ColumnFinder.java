@@ -243,8 +243,12 @@ public final class ColumnFinder {
     int last = times.get(times.size() - 1);
     int most = times.stream().mapToInt(i -> values.get(i).time()).max().orElse(0);
     int time = sure.size() == 1 ? sure.get(0) : last;
-    boolean ambiguous =
-        sure.size() > 1 || (sure.isEmpty() && (last < 2 || values.get(last).time() < most));
+    // Of three columns the last is the time, unless another is likelier. Of more, one must be
+    // likelier than the others: a few lines are no reason to trust the order of columns.
+    long likeliest = times.stream().filter(i -> values.get(i).time() == most).count();
+    boolean unclear =
+        last < 2 || values.get(last).time() < most || (names.size() > 3 && likeliest > 1);
+    boolean ambiguous = sure.size() > 1 || (sure.isEmpty() && unclear);
     if (ambiguous) {
       List<Integer> plausible =
           sure.size() > 1

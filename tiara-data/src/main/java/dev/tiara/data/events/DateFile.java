@@ -1,6 +1,7 @@
 package dev.tiara.data.events;
 
-import dev.tiara.data.text.TextFormat;
+import dev.tiara.data.text.CsvRecords;
+import dev.tiara.data.time.EventTimes;
 import dev.tiara.data.time.TimeScale;
 import dev.tiara.data.time.TimeTally;
 import dev.tiara.input.InputException;
@@ -10,6 +11,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the dates to compare a log with from a CSV file: {@code date[,what]}, one per line, with or
@@ -26,13 +28,12 @@ public final class DateFile {
    * @throws InputException if a line does not start with a date, or there are no dates
    */
   public static List<Double> read(Path file, Inspection log) throws IOException {
-    List<String> lines = TextFormat.lines(file);
+    List<CsvRecords.Entry> records = CsvRecords.read(file);
     List<Double> times = new ArrayList<>();
-    for (int i = 0; i < lines.size(); i++) {
-      boolean header = i == 0 && lines.get(0).strip().matches("(?i)(date|time)\\b.*");
-      if (!lines.get(i).isBlank() && !header) {
-        String date = TextFormat.split(lines.get(i), ',').get(0);
-        times.add(time(date, log, file + ":" + (i + 1) + ": "));
+    for (int i = 0; i < records.size(); i++) {
+      String date = records.get(i).fields().get(0);
+      if (i > 0 || !date.matches("(?i)(date|time)\\b.*")) {
+        times.add(time(date, log, file + ":" + records.get(i).line() + ": "));
       }
     }
     if (times.isEmpty()) {
@@ -57,11 +58,9 @@ public final class DateFile {
                     + "\"");
       };
     }
-    double number;
-    try {
-      number = Double.parseDouble(date);
-    } catch (NumberFormatException e) {
-      throw notADate(place, date, e);
+    Double number = EventTimes.number(date);
+    if (number == null || !Double.isFinite(number)) {
+      throw notADate(place, date, null);
     }
     if (!log.timeUnit().equals(TimeScale.DATE_NUMBERS.symbol())) {
       return number;
@@ -81,7 +80,7 @@ public final class DateFile {
     }
   }
 
-  private static InputException notADate(String place, String date, Exception e) {
+  private static InputException notADate(String place, String date, @Nullable Exception e) {
     return new InputException(
         place + "a date must be yyyy-mm-dd or a number, got \"" + date + "\"", e);
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Loads the chosen columns into the table {@code events} and rejects invalid values. */
 record EventLoad(
     Duck duck,
-    EventFiles files,
+    DatabaseFiles files,
     String relation,
     boolean queried,
     List<String> names,

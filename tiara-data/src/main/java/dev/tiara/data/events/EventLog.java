@@ -3,6 +3,7 @@ package dev.tiara.data.events;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.time.Binning;
+import dev.tiara.data.time.OddTimeException;
 import dev.tiara.data.time.TimeScale;
 import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.EventTable;
@@ -10,6 +11,7 @@ import dev.tiara.input.InputException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Events as read from a file, and how the file was interpreted.
@@ -20,6 +22,8 @@ import java.util.List;
  * @param columns the columns read, by name or number
  * @param remarks notes for the summary, such as a column that is not used
  * @param proposedBinning a snapshot width that suits these events
+ * @param checksums the SHA-256 checksums of the bytes that were parsed, by the names of the files;
+ *     empty if they are not known
  */
 public record EventLog(
     String input,
@@ -27,7 +31,12 @@ public record EventLog(
     TimeScale scale,
     EventColumns columns,
     List<String> remarks,
-    Binning proposedBinning) {
+    Binning proposedBinning,
+    Map<String, String> checksums) {
+  /** Copies the checksums. */
+  public EventLog {
+    checksums = Map.copyOf(checksums);
+  }
 
   /** Creates a log whose times are numbers of unknown unit, or dates in seconds since 1970. */
   public static EventLog of(
@@ -36,6 +45,12 @@ public record EventLog(
     TimeScale scale;
     try {
       scale = numbers ? times.scale() : TimeScale.SECONDS;
+    } catch (OddTimeException e) {
+      int at = e.firstIn(table);
+      String source = table.nodes().name(table.source(at));
+      String target = table.nodes().name(table.target(at));
+      throw e.at(
+          input + ": the event from \"" + source + "\" to \"" + target + "\"", table.time(at));
     } catch (InputException e) {
       throw new InputException(input + ": " + e.getMessage(), e);
     }
@@ -46,7 +61,8 @@ public record EventLog(
         scale,
         columns,
         remarks,
-        (dates ? times.inDays() : times).proposedBinning(scale));
+        (dates ? times.inDays() : times).proposedBinning(scale),
+        Map.of());
   }
 
   private static EventTable inDays(EventTable table) {
@@ -61,9 +77,14 @@ public record EventLog(
     return table.isBipartite() ? converted.asBipartite() : converted;
   }
 
+  EventLog withChecksums(Map<String, String> others) {
+    return new EventLog(input, table, scale, columns, remarks, proposedBinning, others);
+  }
+
   /** The same log with these nodes as well, whether or not they have events. */
   public EventLog withNodes(Collection<String> names) {
-    return new EventLog(input, table.withNodes(names), scale, columns, remarks, proposedBinning);
+    return new EventLog(
+        input, table.withNodes(names), scale, columns, remarks, proposedBinning, checksums);
   }
 
   /** The number of ticks per second; 1 if the unit of the times is unknown. */

@@ -1,29 +1,28 @@
 package dev.tiara.data.events;
 
 import dev.tiara.data.GraphData;
-import dev.tiara.data.Sha256;
 import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.columns.ColumnFinder;
 import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.columns.IdSpaces;
-import dev.tiara.data.gzip.GzipStream;
+import dev.tiara.data.gzip.DamagedGzipException;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.data.text.EventText;
+import dev.tiara.data.text.InputFile;
 import dev.tiara.data.text.PlainLines;
 import dev.tiara.data.text.TextFormat;
 import dev.tiara.data.time.Binning;
 import dev.tiara.data.time.EventTimes;
+import dev.tiara.data.time.OddTimeException;
 import dev.tiara.data.time.TimeScale;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,47 +87,53 @@ public record EventReader(
    */
   public EventLog readEvents() throws IOException {
     try (EventFiles files = EventFiles.of(input)) {
-      Optional<EventLog> plain = query == null ? readPlainly(files) : Optional.empty();
-      return plain.isPresent() ? plain.get() : readWithDatabase(files);
+      try {
+        Optional<EventLog> plain =
+            query == null && !files.areParquet() ? readPlainly(files) : Optional.empty();
+        EventLog log = plain.isPresent() ? plain.get() : readWithDatabase(files);
+        return log.withChecksums(files.checksums());
+      } catch (InputException e) {
+        throw located(e, files);
+      }
     }
   }
 
-  /**
-   * The SHA-256 checksums of the input files, by name. Empty for standard input, pipes and devices,
-   * which cannot be read twice.
-   */
-  public Map<String, String> checksums() throws IOException {
-    Map<String, String> checksums = new TreeMap<>();
-    for (Path file : EventFiles.named(input)) {
-      if (Files.isRegularFile(file)) {
-        checksums.put(file.toString(), Sha256.of(file));
+  /** Names the line of a time that breaks the unit of the column, if there are lines. */
+  private InputException located(InputException e, EventFiles files) throws IOException {
+    if (!(e.getCause() instanceof OddTimeException odd) || query != null || files.areParquet()) {
+      return e;
+    }
+    for (InputFile file : files.files()) {
+      try (EventText text = EventText.open(file)) {
+        int column = plan(text.format(), files.label()).choice.time();
+        var found = new double[1];
+        int line =
+            text.lineWith(
+                column,
+                value -> {
+                  Double time = EventTimes.number(value);
+                  found[0] = time == null ? 0 : time;
+                  return time != null && odd.isOdd(time);
+                });
+        if (line > 0) {
+          return odd.at(file.label() + ":" + line, found[0]);
+        }
       }
     }
-    return checksums;
+    return e;
   }
 
   /** Reads through DuckDB: supports all layouts and diagnoses invalid files. */
-  EventLog readWithDatabase(EventFiles files) throws IOException {
-    for (int i = 0; i < files.files().size(); i++) {
-      Path file = files.files().get(i);
-      if (files.format() != null && GzipStream.isNamedSo(file)) {
-        // DuckDB does not verify gzip checksums.
-        GzipStream.verify(file, files.labels().get(i));
+  EventLog readWithDatabase(EventFiles input) throws IOException {
+    try (DatabaseFiles files = DatabaseFiles.of(input);
+        Duck duck = Duck.open()) {
+      try {
+        return read(duck, files);
+      } catch (SqlFailure e) {
+        String about = query == null ? files.label() : "query over " + files.label();
+        throw new InputException(files.labelled(e.about(about).getMessage()), e);
       }
     }
-    EventFiles readable = files.withoutPadding();
-    try (Duck duck = Duck.open()) {
-      return read(duck, readable);
-    } catch (SqlFailure e) {
-      String about = query == null ? label(files) : "query over " + label(files);
-      throw new InputException(readable.labelled(e.about(about).getMessage()), e);
-    } finally {
-      readable.close();
-    }
-  }
-
-  private static String label(EventFiles files) {
-    return files.labels().size() == 1 ? files.labels().get(0) : files.input();
   }
 
   /** The events of text files that are plain enough to be read without DuckDB; else empty. */
@@ -137,26 +142,53 @@ public record EventReader(
   }
 
   private Optional<EventLog> readPlainly(EventFiles files) throws IOException {
-    TextFormat format = files.format();
-    if (format == null
-        || format.rows().isEmpty()
-        || format.rows().get(0).size() != format.first().size()) {
-      return Optional.empty();
+    Plan plan = null;
+    for (InputFile file : files.files()) {
+      try (EventText text = EventText.open(file)) {
+        TextFormat format = text.format();
+        if (plan == null) {
+          List<List<String>> rows = format.rows();
+          if (rows.isEmpty() || rows.get(0).size() != format.first().size()) {
+            return Optional.empty();
+          }
+          plan = plan(format, files.label());
+        }
+        EventFiles.requireLike(plan.format, format, file.label(), files.files().get(0).label());
+        if (!plan.lines.add(text.content())) {
+          return Optional.empty();
+        }
+      } catch (DamagedGzipException e) {
+        throw e.in(file.label());
+      }
     }
-    ColumnFinder finder =
-        ColumnFinder.of(format.columnNames(), format.header(), format.hints(), format.rows());
-    ColumnChoice choice = choose(finder, files);
-    String first = format.rows().get(0).get(choice.time());
-    if (EventTimes.of("VARCHAR", first) != EventTimes.NUMBER_TEXT) {
-      return Optional.empty();
-    }
-    EventColumns chosen = chosen(choice, format.columnNames(), format.header());
-    return new PlainLines(format, choice, spaces(chosen, format.header()), snapshots.selfLoops())
-        .read(files.files())
-        .map(table -> log(files, table, true, chosen, finder, choice));
+    Plan used = Objects.requireNonNull(plan); // there is at least one file
+    return used.lines
+        .table()
+        .map(t -> log(files.label(), t, !used.dates, used.chosen, used.finder, used.choice));
   }
 
-  private EventLog read(Duck duck, EventFiles files) throws IOException {
+  /** How plain lines are parsed, which the first lines of the first file determine. */
+  private record Plan(
+      TextFormat format,
+      ColumnFinder finder,
+      ColumnChoice choice,
+      EventColumns chosen,
+      boolean dates,
+      PlainLines lines) {}
+
+  private Plan plan(TextFormat format, String label) {
+    ColumnFinder finder =
+        ColumnFinder.of(format.columnNames(), format.header(), format.hints(), format.rows());
+    ColumnChoice choice = choose(finder, label);
+    EventColumns chosen = chosen(choice, format.columnNames(), format.header());
+    boolean dates = EventTimes.isIso(format.rows().get(0).get(choice.time()));
+    var lines =
+        new PlainLines(
+            format, choice, dates, spaces(chosen, format.header()), snapshots.selfLoops());
+    return new Plan(format, finder, choice, chosen, dates, lines);
+  }
+
+  private EventLog read(Duck duck, DatabaseFiles files) throws IOException {
     String relation = query == null ? files.relation() : select(duck, files, query);
     List<List<String>> described = duck.rows("DESCRIBE SELECT * FROM " + relation);
     List<String> names = described.stream().map(column -> column.get(0)).toList();
@@ -164,13 +196,13 @@ public record EventReader(
     List<List<String>> first =
         duck.rows("SELECT * FROM " + relation + " LIMIT " + ColumnChoice.SAMPLE);
     if (first.isEmpty()) {
-      throw new InputException(label(files) + ": the file has no events");
+      throw new InputException(files.label() + ": the file has no events");
     }
     TextFormat format = files.format();
     boolean named = query != null || format == null || format.header();
     ColumnFinder finder =
         ColumnFinder.of(names, named, format == null ? List.of() : format.hints(), first);
-    ColumnChoice choice = choose(finder, files);
+    ColumnChoice choice = choose(finder, files.label());
     EventColumns chosen = chosen(choice, names, named);
     EventTimes times = EventTimes.of(types.get(choice.time()), first.get(0).get(choice.time()));
     IdSpaces spaces = spaces(chosen, named);
@@ -179,7 +211,7 @@ public record EventReader(
             .run(times);
     EventTable table = EventFetch.fetch(duck, rows, choice.weight() >= 0, snapshots.selfLoops());
     return log(
-        files,
+        files.label(),
         spaces == null ? table : table.asBipartite(),
         times.isNumber(),
         chosen,
@@ -188,7 +220,7 @@ public record EventReader(
   }
 
   private EventLog log(
-      EventFiles files,
+      String label,
       EventTable table,
       boolean numbers,
       EventColumns chosen,
@@ -211,7 +243,7 @@ public record EventReader(
     if (!bipartite && finder.areTwoSpaces(choice)) {
       remarks.add(Inspection.twoSpaces(chosen, table));
     }
-    return EventLog.of(label(files), table, numbers, chosen, remarks);
+    return EventLog.of(label, table, numbers, chosen, remarks);
   }
 
   private @Nullable IdSpaces spaces(EventColumns chosen, boolean named) {
@@ -237,23 +269,23 @@ public record EventReader(
   }
 
   /** Creates a view of the query's result and returns its name. */
-  private static String select(Duck duck, EventFiles files, String query) {
+  private static String select(Duck duck, DatabaseFiles files, String query) {
     duck.run("CREATE VIEW input AS SELECT * FROM " + files.typedRelation(duck));
     try {
       duck.checkSelects(query);
     } catch (InputException e) {
-      throw new InputException("query over " + label(files) + ": " + e.getMessage(), e);
+      throw new InputException("query over " + files.label() + ": " + e.getMessage(), e);
     }
     duck.confineTo(files.files());
     duck.run("CREATE TEMP VIEW selected AS " + query);
     return "selected";
   }
 
-  private ColumnChoice choose(ColumnFinder finder, EventFiles files) {
+  private ColumnChoice choose(ColumnFinder finder, String label) {
     try {
       return ColumnChoice.of(columns, finder, snapshots.isWeighted());
     } catch (InputException e) {
-      throw new InputException(label(files) + ": " + e.getMessage(), e);
+      throw new InputException(label + ": " + e.getMessage(), e);
     }
   }
 }

@@ -175,7 +175,8 @@ public final class GzipStream extends InputStream {
       header();
     }
     if ((flags & EXTRA) != 0) {
-      for (int left = header() | header() << 8; left > 0; left--) {
+      int low = header();
+      for (int left = low | (header() << 8); left > 0; left--) {
         header();
       }
     }
@@ -208,7 +209,7 @@ public final class GzipStream extends InputStream {
   private long number(int bytes) throws IOException {
     long number = 0;
     for (int i = 0; i < bytes; i++) {
-      number |= (long) required() << 8 * i;
+      number |= (long) required() << (8 * i);
     }
     return number;
   }

@@ -211,7 +211,10 @@ public final class NodeFile {
     for (int j = 0; j < numbers.length; j++) {
       String text = cell(row, first + j);
       Double number = EventTimes.number(text);
-      numbers[j] = number == null || number.isNaN() || number.isInfinite() ? Float.NaN : Float.parseFloat(text);
+      numbers[j] =
+          number == null || number.isNaN() || number.isInfinite()
+              ? Float.NaN
+              : Float.parseFloat(text);
       if (!Float.isFinite(numbers[j])) {
         throw refuse(
             row, columns.get(first + j) + " must be a finite number, got \"" + text + "\"");

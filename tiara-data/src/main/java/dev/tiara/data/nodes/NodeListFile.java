@@ -45,11 +45,6 @@ public final class NodeListFile {
     return records.stream().map(record -> entry(file, record, List.of(NODE))).toList();
   }
 
-  /** The same for a graph whose nodes are not known: a first line {@code node} is a header. */
-  public static List<Entry> nodes(Path file) throws IOException {
-    return nodes(file, Nodes.named(List.of()));
-  }
-
   /** The records of a list of nodes, which may have weights, without the header. */
   static List<CsvRecords.Entry> records(Path file, Nodes known, boolean weighted)
       throws IOException {

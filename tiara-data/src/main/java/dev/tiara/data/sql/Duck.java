@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.duckdb.DuckDBChunkedResult;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDataChunkReader;
@@ -73,7 +74,9 @@ public final class Duck implements AutoCloseable {
   public void confineTo(List<Path> files) {
     String paths =
         files.stream()
-            .map(file -> literal(file.toString()))
+            // By its name and, if that looks like a glob, as it is escaped.
+            .flatMap(file -> Stream.of(literal(file.toString()), fileLiteral(file)))
+            .distinct()
             .collect(Collectors.joining(", ", "[", "]"));
     run("SET allowed_paths = " + paths);
     run("SET enable_external_access = false");

@@ -58,13 +58,11 @@ final class ByteNames {
     return size;
   }
 
-  /** The numbers of these names in another table, to which unknown names are added. */
-  int[] numbersIn(ByteNames other) {
-    int[] numbers = new int[size];
-    for (int i = 0; i < size; i++) {
+  /** Adds some of these names to another table, and notes their numbers there. */
+  void numberIn(ByteNames other, int from, int to, int[] numbers) {
+    for (int i = from; i < to; i++) {
       numbers[i] = other.number(bytes, starts[i], starts[i + 1]);
     }
-    return numbers;
   }
 
   /**

@@ -4,18 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.columns.IdSpaces;
+import dev.tiara.data.time.EventTimes;
 import dev.tiara.events.EventBuffer;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Parses events from the bytes of plain lines, in one part of a file. */
+/**
+ * Parses events from the bytes of plain lines, one block of complete lines after the other. The
+ * names of nodes are numbered in the order in which they occur in the blocks of this scanner.
+ */
 final class LineScanner {
-  private static final int BUFFER = 1 << 20;
-  private static final int LONGEST_LINE = 1 << 26;
-
   /** The meaning of a byte: part of a field, its end, the end of the line, or not plain. */
   private static final byte ORDINARY = 0;
 
@@ -30,9 +29,23 @@ final class LineScanner {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
   };
 
-  private final InputStream in;
+  /**
+   * How lines are parsed.
+   *
+   * @param dates whether times are dates in ISO 8601 rather than numbers
+   * @param spaces the id spaces of a bipartite log; null if there is one
+   */
+  record Rules(
+      TextFormat format,
+      ColumnChoice choice,
+      boolean dates,
+      @Nullable IdSpaces spaces,
+      boolean selfLoops) {}
+
   private final ColumnChoice choice;
+  private final boolean dates;
   private final boolean selfLoops;
+  private final boolean header;
   private final boolean blanks;
 
   /** Whether blanks around fields, outside quotes, are padding. */
@@ -54,31 +67,24 @@ final class LineScanner {
 
   private final int[] ends;
   private final ByteNames names = new ByteNames();
-  private final EventBuffer events = new EventBuffer();
 
+  private EventBuffer events = new EventBuffer();
   private boolean headerAhead;
-  private byte[] buffer = new byte[BUFFER];
-  private int filled;
+  private byte[] buffer = new byte[0];
 
-  /** The end of the last complete line in the buffer. */
-  private int limit;
-
-  LineScanner(
-      InputStream in,
-      TextFormat format,
-      ColumnChoice choice,
-      @Nullable IdSpaces spaces,
-      boolean selfLoops) {
-    this.selfLoops = selfLoops;
-    this.in = in;
-    this.choice = choice;
+  LineScanner(Rules rules) {
+    TextFormat format = rules.format();
+    IdSpaces spaces = rules.spaces();
+    this.choice = rules.choice();
+    this.dates = rules.dates();
+    this.selfLoops = rules.selfLoops();
+    this.header = format.header();
     this.blanks = format.separator() == TextFormat.WHITE_SPACE;
     this.pads = !blanks && format.separator() != ' ';
     this.padding = (byte) (format.separator() == '\t' ? ' ' : '\t');
     this.sourceSpace = spaces == null ? null : spaces.sourcePrefix().getBytes(UTF_8);
     this.targetSpace = spaces == null ? null : spaces.targetPrefix().getBytes(UTF_8);
     this.comment = (byte) format.comment();
-    this.headerAhead = format.header();
     this.starts = new int[format.first().size()];
     this.ends = new int[format.first().size()];
     Arrays.fill(meaning, 0, ' ', UNUSUAL);
@@ -100,72 +106,24 @@ final class LineScanner {
     return names;
   }
 
-  EventBuffer events() {
-    return events;
-  }
-
   /**
-   * Scans the lines that start before {@code end}.
+   * Scans complete lines, after which {@link ByteNames#SLACK} more bytes must be readable.
    *
-   * @param within whether the first byte belongs to a line of the previous part
+   * @param first whether they are the first lines of a file
+   * @param into receives the events
    * @return false if a line is not plain
    */
-  boolean scan(boolean within, long end) throws IOException {
-    headerAhead &= !within;
-    long before = 0; // bytes that were consumed from earlier buffers
-    boolean first = true;
-    while (fill()) {
-      int at = 0;
-      if (first && within) {
-        at = lineEnd(0);
-      } else if (first && buffer[0] == (byte) 0xEF) {
-        return false; // a byte order mark, or a name that looks like one
-      }
-      first = false;
-      while (at < limit) {
-        if (before + at >= end) {
-          return true;
-        }
-        at = line(at);
-        if (at < 0) {
-          return false;
-        }
-      }
-      before += limit;
-    }
-    return filled == 0;
-  }
-
-  /** Fills the buffer with complete lines after what was left; a missing last line end is added. */
-  private boolean fill() throws IOException {
-    System.arraycopy(buffer, limit, buffer, 0, filled - limit);
-    filled -= limit;
-    limit = 0;
-    while (limit == 0 && filled < LONGEST_LINE) {
-      if (filled > buffer.length / 2) {
-        buffer = Arrays.copyOf(buffer, buffer.length * 2);
-      }
-      int old = filled;
-      filled += in.readNBytes(buffer, filled, room() - filled);
-      if (filled < room() && filled > 0 && buffer[filled - 1] != '\n') {
-        buffer[filled++] = '\n';
-      }
-      limit = filled;
-      while (limit > 0 && buffer[limit - 1] != '\n') {
-        limit--;
-      }
-      if (filled == old) {
-        break;
+  boolean scan(byte[] lines, int end, boolean first, EventBuffer into) {
+    buffer = lines;
+    events = into;
+    headerAhead = first && header;
+    for (int at = 0; at < end; ) {
+      at = line(at);
+      if (at < 0) {
+        return false;
       }
     }
-    return limit > 0;
-  }
-
-  /**
-   * The part of the buffer to fill, which leaves room for a last line end and {@link ByteNames}.
-   */
-  private int room() {
-    return buffer.length - 1 - ByteNames.SLACK;
+    return !headerAhead; // it is in the next block, after comments
   }
 
   /** The start of the next line. */
@@ -287,7 +245,7 @@ final class LineScanner {
   private boolean event() {
     int source = choice.source();
     int target = choice.target();
-    double time = number(choice.time());
+    double time = dates ? seconds(choice.time()) : number(choice.time());
     double weight = choice.weight() < 0 ? 1 : number(choice.weight());
     if (starts[source] == ends[source]
         || starts[target] == ends[target]
@@ -325,7 +283,12 @@ final class LineScanner {
     return names.number(prefixed, 0, length);
   }
 
-  /** The decimal number in a field, correctly rounded; NaN if it is in another notation. */
+  /** The seconds since 1970 of a date in ISO 8601; NaN if it is in a less common notation. */
+  private double seconds(int field) {
+    return IsoTime.seconds(buffer, starts[field], ends[field]);
+  }
+
+  /** The number in a field, correctly rounded; NaN if it is none. */
   private double number(int field) {
     int end = ends[field];
     boolean negative = starts[field] < end && buffer[starts[field]] == '-';
@@ -338,18 +301,22 @@ final class LineScanner {
       } else if (buffer[i] >= '0' && buffer[i] <= '9') {
         digits = digits * 10 + buffer[i] - '0';
       } else {
-        return Double.NaN;
+        return unusual(field);
       }
     }
-    if (first == end) {
-      return Double.NaN;
-    }
-    if (end - first > TENS.length) { // including the decimal point, if any
-      return Double.parseDouble(
-          new String(buffer, starts[field], end - starts[field], StandardCharsets.US_ASCII));
+    if (first == end || end - first > TENS.length) { // including the decimal point, if any
+      return unusual(field);
     }
     // Both operands are exact, so the quotient is rounded only once.
     double number = digits / TENS[Math.max(0, end - point - 1)];
     return negative ? -number : number;
+  }
+
+  /** A number with an exponent, a plus sign or many digits. */
+  private double unusual(int field) {
+    int length = ends[field] - starts[field];
+    Double number =
+        EventTimes.number(new String(buffer, starts[field], length, StandardCharsets.ISO_8859_1));
+    return number == null ? Double.NaN : number;
   }
 }

@@ -2,15 +2,12 @@ package dev.tiara.data.text;
 
 import dev.tiara.data.columns.ColumnFinder;
 import dev.tiara.data.gzip.DamagedGzipException;
-import dev.tiara.data.gzip.GzipStream;
 import dev.tiara.data.time.EventTimes;
 import dev.tiara.input.InputException;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Serializable;
-import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,39 +46,6 @@ public record TextFormat(
 
   /** The maximum length of a quoted field; an unclosed quote is not followed any further. */
   private static final int LONGEST = 1 << 16;
-
-  /**
-   * The lines of a small text file, such as a list of nodes or dates.
-   *
-   * @throws InputException if it is a folder or not UTF-8 text
-   */
-  public static List<String> lines(Path file) throws IOException {
-    if (Files.isDirectory(file)) {
-      throw new InputException(file + ": is a folder, not a file");
-    }
-    try {
-      return Files.readAllLines(file);
-    } catch (MalformedInputException e) {
-      throw new InputException(file + ": the file must be UTF-8 text", e);
-    }
-  }
-
-  /** The text of a file, decompressed if its name ends in .gz. */
-  static BufferedReader open(Path file) throws IOException {
-    InputStream in = GzipStream.open(file);
-    return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16);
-  }
-
-  /**
-   * Detects the layout of a file, which error messages call by this label.
-   *
-   * @throws InputException if there are no lines except comments
-   */
-  public static TextFormat of(Path file, String label) throws IOException {
-    try (BufferedReader in = open(file)) {
-      return of(label, in);
-    }
-  }
 
   /**
    * Detects the layout of a text.
@@ -305,9 +269,13 @@ public record TextFormat(
     return comment != 0 && !line.isEmpty() && line.charAt(0) == comment;
   }
 
-  /** The number, from 1, of the line in which a data row, counted from 0, starts. */
+  /**
+   * The number, from 1, of the line in which a data row, counted from 0, starts in a file in UTF-8.
+   */
   public int lineOf(Path file, long row) throws IOException {
-    try (BufferedReader in = open(file)) {
+    try (BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8))) {
       long seen = header ? -1 : 0;
       int number = 0;
       boolean quoted = false; // a quoted field may span several lines

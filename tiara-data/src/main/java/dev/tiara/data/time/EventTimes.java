@@ -10,9 +10,11 @@ public enum EventTimes {
   NUMBER("CAST(%s AS DOUBLE)", "CAST(%s AS DOUBLE)", "a number"),
   /**
    * Text that represents numbers. Without the trim, DuckDB moves the cast into its reader, which
-   * then fails instead of returning null.
+   * then fails instead of returning null. It also takes 1_000 for a number.
    */
-  NUMBER_TEXT("TRY_CAST(trim(%s) AS DOUBLE)", "CAST(%s AS DOUBLE)", "a number"),
+  NUMBER_TEXT(
+      "TRY_CAST(replace(trim(%s), '_', '?') AS DOUBLE)",
+      "CAST(replace(%s, '_', '?') AS DOUBLE)", "a number"),
   /** Text in ISO 8601. */
   ISO_TEXT(
       "epoch(TRY_CAST(trim(%s) AS TIMESTAMPTZ))",

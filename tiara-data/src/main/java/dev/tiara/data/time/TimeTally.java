@@ -21,6 +21,9 @@ public final class TimeTally implements Serializable {
 
   private static final int MOST_STEPS = 1000;
 
+  /** The share of years in a column of years; other columns have numbers of this size, too. */
+  private static final double NEARLY_ALL = 0.95;
+
   /** More than {@link #MOST_STEPS}, so that no two steps of a log have the same remainder. */
   private static final int STEP_REMAINDERS = 1024;
 
@@ -31,7 +34,8 @@ public final class TimeTally implements Serializable {
 
   private long count;
   private boolean whole = true;
-  private boolean dates = true;
+  private long dates;
+  private long years;
   private double first = Double.POSITIVE_INFINITY;
   private double last = Double.NEGATIVE_INFINITY;
   private DistinctTimes distinct = new DistinctTimes();
@@ -51,7 +55,8 @@ public final class TimeTally implements Serializable {
     first = Math.min(first, time);
     last = Math.max(last, time);
     whole = whole && time == Math.rint(time);
-    dates = dates && isDate(time);
+    dates += isDate(time) ? 1 : 0;
+    years += isYear(time) ? 1 : 0;
     calendar.add(time);
     if (whole) {
       steps.set(Math.floorMod((long) time, STEP_REMAINDERS));
@@ -72,7 +77,8 @@ public final class TimeTally implements Serializable {
     first = Math.min(first, other.first);
     last = Math.max(last, other.last);
     whole &= other.whole;
-    dates &= other.dates;
+    dates += other.dates;
+    years += other.years;
     steps.or(other.steps);
     calendar.merge(other.calendar);
     for (int unit = 0; unit < 4; unit++) {
@@ -104,6 +110,7 @@ public final class TimeTally implements Serializable {
   /**
    * The unit of these times.
    *
+   * @throws OddTimeException if most are dates or years, but not all
    * @throws InputException if they mix units, or are months or timestamps written as one number
    */
   public TimeScale scale() {
@@ -115,18 +122,24 @@ public final class TimeTally implements Serializable {
     if (count == 0) {
       return TimeScale.SECONDS;
     }
-    if (dates && whole) {
+    if (2 * dates > count) {
+      if (dates < count) {
+        throw new OddTimeException(TimeScale.DATE_NUMBERS);
+      }
       return TimeScale.DATE_NUMBERS;
     }
-    calendar.reject(first, last);
+    calendar.reject(count);
     if (2 * within[largest] > count) {
       return TimeScale.UNIX.get(largest);
     }
-    if (whole && first >= 1500 && last <= 2200) {
+    if (years == count) {
       return TimeScale.YEARS;
     }
     if (whole && last - first <= MOST_STEPS && 2 * steps.cardinality() > last - first) {
       return TimeScale.STEPS;
+    }
+    if (years >= NEARLY_ALL * count) {
+      throw new OddTimeException(TimeScale.YEARS);
     }
     return !whole && last - first < MOST_STEPS && Math.abs(last) < MOST_STEPS
         ? TimeScale.NUMBERS
@@ -144,7 +157,7 @@ public final class TimeTally implements Serializable {
    * @throws IllegalStateException if they are not {@link TimeScale#DATE_NUMBERS}
    */
   public TimeTally inDays() {
-    if (!dates || !whole) {
+    if (dates < count) {
       throw new IllegalStateException("times must be dates written as numbers");
     }
     var days = new TimeTally();
@@ -182,6 +195,10 @@ public final class TimeTally implements Serializable {
       return false;
     }
     return day <= 28 || TimeScale.daysSince1970(time) != Long.MIN_VALUE;
+  }
+
+  static boolean isYear(double time) {
+    return time >= 1500 && time <= 2200 && time == Math.rint(time);
   }
 
   /** The distinct times in ascending order, as long as there are few. */

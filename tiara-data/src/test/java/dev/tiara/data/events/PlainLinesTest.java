@@ -11,11 +11,16 @@ import dev.tiara.events.EventTable;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
+import dev.tiara.testing.Mutator;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -48,7 +53,35 @@ class PlainLinesTest {
           "123456789");
   private static final List<String> TIMES =
       List.of(
-          "0", "-3", "1289241911.72836", "123456789012345678", "007", "-0.5", "9007199254740993");
+          "0",
+          "-3",
+          "1289241911.72836",
+          "123456789012345678",
+          "007",
+          "-0.5",
+          "9007199254740993",
+          "1e3",
+          "+2.5E-1",
+          "1.",
+          ".5");
+
+  private static final List<String> DAYS =
+      List.of("1970-01-01", "2024-02-29", "1969-12-31", "1900-02-28", "2000-02-29", "0001-01-01");
+
+  private static final List<String> CLOCKS =
+      List.of(
+          "",
+          " 00:00",
+          "T23:59",
+          " 10:30:00",
+          "T10:30:59.5",
+          " 01:02:03.000001",
+          "T23:59:59.999999",
+          " 10:30:00.123",
+          "T12:00:00.10");
+
+  private static final List<String> ZONES =
+      List.of("", "Z", "+00", "+02:00", "-05:30", "-11", "+14:00");
 
   @TempDir Path folder;
 
@@ -109,6 +142,63 @@ class PlainLinesTest {
     }
   }
 
+  /** The same rules as the database's, whose answer is the reference. */
+  @Test
+  void datesInIsoNotation_areReadAsTheDatabaseReadsThem() throws IOException {
+    for (long seed = Long.getLong("tiara.seed", 1), end = seed + 10; seed < end; seed++) {
+      var random = new Random(seed);
+      var text = new StringBuilder();
+      for (int i = 0; i < 300; i++) {
+        String day =
+            random.nextBoolean()
+                ? pick(random, DAYS)
+                : LocalDate.ofEpochDay(random.nextInt(-300_000, 300_000)).toString();
+        String clock = pick(random, CLOCKS);
+        String zone = clock.isEmpty() ? "" : pick(random, ZONES);
+        text.append("a,b")
+            .append(i)
+            .append(',')
+            .append(day)
+            .append(clock)
+            .append(zone)
+            .append('\n');
+      }
+      Path file = folder.resolve("events.csv");
+      write(file, text.toString());
+      var reader = new EventReader(file.toString()).columns("1,2,3");
+      Optional<EventTable> plain = reader.readPlain(EventFiles.of(file.toString()));
+      assertThat(plain).as("seed %d", seed).isPresent();
+      EventLog read = reader.readWithDatabase(EventFiles.of(file.toString()));
+      assertThat(plain.get().times()).as("seed %d", seed).isEqualTo(read.table().times());
+    }
+  }
+
+  /** Whatever else the database makes of it, the fast path says nothing or the same. */
+  @Test
+  void mutatedDates_areReadAsTheDatabaseReadsThem_orLeftToIt() throws IOException {
+    long first = Long.getLong("tiara.seed", 1);
+    int plain = 0;
+    for (long seed = first; seed < first + 300; seed++) {
+      var mutator = new Mutator(seed);
+      String date = DAYS.get(mutator.below(DAYS.size())) + CLOCKS.get(mutator.below(CLOCKS.size()));
+      String mutated =
+          new String(
+              mutator.damaged(date.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
+      Path file = folder.resolve("events.csv");
+      write(file, "a,b,2024-01-01\na,c," + mutated.replaceAll("[\"\r\n,]", "") + "\n");
+      var reader = new EventReader(file.toString()).columns("1,2,3");
+      Optional<EventTable> quick = reader.readPlain(EventFiles.of(file.toString()));
+      if (quick.isPresent()) {
+        plain++;
+        EventLog read = reader.readWithDatabase(EventFiles.of(file.toString()));
+        assertThat(quick.get().times())
+            .as("seed %d: %s", seed, mutated)
+            .isEqualTo(read.table().times());
+      }
+    }
+    assertThat(plain).isGreaterThan(10);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {",", ";", "\t", " ", "  "})
   void plainFile_isReadAsTheDatabaseReadsIt(String separator) throws IOException {
@@ -128,18 +218,24 @@ class PlainLinesTest {
     assertThat(read).as("files that were plain enough").isGreaterThan(12);
   }
 
+  private static Optional<EventTable> parsed(
+      String text, TextFormat format, int threads, int blockSize) throws IOException {
+    var choice = new ColumnChoice(0, 1, 2, 3);
+    var lines = new PlainLines(format, choice, false, null, false, threads, blockSize);
+    lines.add(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    return lines.table();
+  }
+
   @Test
-  void partsOfAFile_makeTheWhole_whereverTheyAreCut() throws IOException {
+  void blocksOfAFile_makeTheWhole_whereverTheyAreCut() throws IOException {
     for (int seed = 0; seed < 10; seed++) {
-      Path file = folder.resolve("events.txt");
-      write(file, plain(new Random(seed), ","));
-      TextFormat format = TextFormat.of(file, file.toString());
-      var lines = new PlainLines(format, new ColumnChoice(0, 1, 2, 3));
-      Optional<EventTable> whole = lines.read(List.of(file));
-      for (int parts = 2; parts < 60 && whole.isPresent(); parts++) {
-        Optional<EventTable> joined = lines.read(List.of(file), parts, 1);
+      String text = plain(new Random(seed), ",");
+      TextFormat format = TextFormat.of("text", new BufferedReader(new StringReader(text)));
+      Optional<EventTable> whole = parsed(text, format, 1, 1 << 20);
+      for (int size = 1; size < 200 && whole.isPresent(); size += 1 + size / 8) {
+        Optional<EventTable> joined = parsed(text, format, size % 4 + 1, size);
         if (joined.isEmpty()) {
-          // The header is in a later part, after a comment.
+          // The header is in a later block, after a comment.
           assertThat(format.header() && format.commented()).isTrue();
           continue;
         }
@@ -182,11 +278,14 @@ class PlainLinesTest {
         "a,b,1~a,b,2,3",
         "a,b,1~,b,2",
         "a,b,1~a,b,",
-        "a,b,1~a,b,1e3",
         "a,b,1~a,b,NaN",
-        "a,b,1~a,b,1.",
+        "a,b,1~a,b,1e999",
+        "a,b,1~a,b,1_000",
+        "a,b,1~a,b,3f",
         "# c~a,b,1~a,b,2 # d",
-        "a,b,2020-01-01~a,b,2020-01-02",
+        "a,b,2020-01-01~a,b,1",
+        "a,b,2020-01-01~a,b,2020-02-30",
+        "a,b,1~a,b,2020-01-01",
         "a b  1~a b",
       })
   void whatIsNotPlain_isLeftToTheDatabase(String lines) throws IOException {

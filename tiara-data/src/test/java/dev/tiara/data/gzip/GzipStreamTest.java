@@ -128,7 +128,9 @@ class GzipStreamTest {
       var member = new ByteArrayOutputStream();
       try (var out = new GZIPOutputStream(member)) {
         for (int i = random.nextInt(40); i > 0; i--) {
-          out.write((random.nextInt(9) + "," + random.nextInt(9) + "," + i + "\n").getBytes());
+          out.write(
+              (random.nextInt(9) + "," + random.nextInt(9) + "," + i + "\n")
+                  .getBytes(StandardCharsets.US_ASCII));
         }
       }
       file.write(member.toByteArray());

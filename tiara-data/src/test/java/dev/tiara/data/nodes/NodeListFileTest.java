@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
-import dev.tiara.proximity.Seeds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,12 +32,7 @@ class NodeListFileTest {
   }
 
   private static List<String> seeds(Path file, Nodes known) throws IOException {
-    List<String> names = new ArrayList<>();
-    Seeds seeds = SeedFile.read(file, known);
-    for (int i = 0; i < seeds.size(); i++) {
-      names.add(known.name(seeds.node(i)));
-    }
-    return names;
+    return SeedFile.read(file, known).stream().map(SeedFile.Seed::node).toList();
   }
 
   @ParameterizedTest
@@ -69,12 +63,13 @@ class NodeListFileTest {
       }
       Path file = file(text);
       if (named.isEmpty()) {
-        assertThatThrownBy(() -> listed(file, known)).hasMessage(file + ": the file names no nodes");
+        assertThatThrownBy(() -> listed(file, known))
+            .hasMessage(file + ": the file names no nodes");
         assertThatThrownBy(() -> seeds(file, known)).hasMessage(file + ": the file has no seeds");
       } else {
         assertThat(listed(file, known)).isEqualTo(named);
         if (named.stream().allMatch(known::contains)) {
-          assertThat(seeds(file, known)).containsExactlyInAnyOrderElementsOf(named);
+          assertThat(seeds(file, known)).isEqualTo(named);
         }
       }
     }
@@ -92,7 +87,8 @@ class NodeListFileTest {
   @Test
   void fileWithoutPairs_isRefused() throws IOException {
     Path file = file("source,target\n\n");
-    assertThatThrownBy(() -> NodeListFile.pairs(file)).hasMessage(file + ": the file names no pairs");
+    assertThatThrownBy(() -> NodeListFile.pairs(file))
+        .hasMessage(file + ": the file names no pairs");
     file("\uFEFFsource,target\na,node\n");
     assertThat(NodeListFile.pairs(file))
         .containsExactly(new NodeListFile.Entry(2, List.of("a", "node")));

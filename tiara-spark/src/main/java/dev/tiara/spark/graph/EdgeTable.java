@@ -2,6 +2,7 @@ package dev.tiara.spark.graph;
 
 import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.time.Binning;
+import dev.tiara.data.time.OddTimeException;
 import dev.tiara.data.time.TimeScale;
 import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.TimeBins;
@@ -115,6 +116,8 @@ public final class EdgeTable implements AutoCloseable {
     TimeScale scale;
     try {
       scale = columns.areNumbers() ? times.scale() : TimeScale.SECONDS;
+    } catch (OddTimeException e) {
+      throw columns.oddEvent(title, e);
     } catch (InputException e) {
       throw new InputException(title + ": " + e.getMessage(), e);
     }

@@ -9,6 +9,7 @@ import static org.apache.spark.sql.functions.unix_micros;
 
 import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.time.EventTimes;
+import dev.tiara.data.time.OddTimeException;
 import dev.tiara.input.InputException;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import org.apache.spark.api.java.function.FilterFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -83,6 +85,12 @@ public final class EventValues {
   /** Describes the first invalid event, of which there must be one, as an exception. */
   public InputException invalidEvent(String title) {
     return invalidEvent(events().where(col(BAD_NAME)).head(), title);
+  }
+
+  /** Describes the first event whose time breaks the unit of the others, as an exception. */
+  public InputException oddEvent(String title, OddTimeException odd) {
+    Row row = events().filter((FilterFunction<Row>) r -> odd.isOdd(r.getDouble(TIME))).head();
+    return odd.at(place(title, row), row.getDouble(TIME));
   }
 
   public boolean areOrdered() {
@@ -178,15 +186,18 @@ public final class EventValues {
     return number.isNull().or(number.isNaN()).or(abs(number).equalTo(Double.POSITIVE_INFINITY));
   }
 
+  private static String place(String title, Row event) {
+    return String.format(
+        Locale.ROOT,
+        "%s: the event from \"%s\" to \"%s\"",
+        title,
+        event.isNullAt(0) ? "" : event.get(0),
+        event.isNullAt(1) ? "" : event.get(1));
+  }
+
   /** Identifies the event by its nodes, because Spark does not know its line number. */
   private InputException invalidEvent(Row bad, String title) {
-    String place =
-        String.format(
-            Locale.ROOT,
-            "%s: the event from \"%s\" to \"%s\": ",
-            title,
-            bad.isNullAt(0) ? "" : bad.get(0),
-            bad.isNullAt(1) ? "" : bad.get(1));
+    String place = place(title, bad) + ": ";
     for (int node : new int[] {0, 1}) {
       if (bad.isNullAt(node) || bad.getString(node).isEmpty()) {
         return new InputException(place + (node == 0 ? "source" : "target") + " is empty");
