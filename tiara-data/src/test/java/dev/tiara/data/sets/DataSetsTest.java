@@ -52,7 +52,7 @@ class DataSetsTest {
 
   @Test
   void everySet_saysWhereItComesFrom() {
-    assertThat(DataSets.all()).hasSize(16);
+    assertThat(DataSets.all()).hasSize(17);
     for (DataSet set : DataSets.all()) {
       assertThat(set.source()).isNotBlank();
       assertThat(set.licence()).isNotBlank();
@@ -82,6 +82,7 @@ class DataSetsTest {
     "Enron,Enron,182,15658,44,0",
     "AS733,AS733,6628,327614,30,0",
     "EnronScandal,EnronScandal,150,19952,164,0",
+    "Wikipedia,Wikipedia,9227,79608,31,0",
   })
   void realSet_isWhole(String name, String title, int nodes, long edges, int snapshots, int classes)
       throws IOException {
