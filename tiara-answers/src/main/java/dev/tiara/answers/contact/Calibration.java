@@ -1,0 +1,87 @@
+package dev.tiara.answers.contact;
+
+import java.util.Arrays;
+
+/**
+ * What the probabilities of a predictor are worth, by split conformal prediction: the confidence
+ * set of a query has the candidates that are at least as probable as the threshold, which as many
+ * answers of the calibration events reached as the confidence demands. These events chose nothing
+ * else.
+ *
+ * @param answers the probabilities of the answers of the calibration events, ascending; 0 for an
+ *     answer that did not compete
+ * @param recent how 90% sets of the first two thirds of these events did on the last third
+ */
+@SuppressWarnings("ArrayRecordComponent") // never written to
+public record Calibration(double[] answers, Recent recent) {
+  /** The confidence for which coverage is reported. */
+  public static final double REPORTED = 0.9;
+
+  /** Sets with more than this share of the candidates are too large to be useful. */
+  static final double USEFUL_SHARE = 0.25;
+
+  /**
+   * How confidence sets did on recent events.
+   *
+   * @param queries the number of events
+   * @param coverage the share of sets that had the answer
+   * @param meanSize the mean size of a set
+   * @param meanCandidates the mean number of candidates
+   */
+  public record Recent(int queries, double coverage, double meanSize, double meanCandidates) {
+    /** Whether sets are small enough to be useful. */
+    public boolean isUseful() {
+      return meanSize <= USEFUL_SHARE * meanCandidates;
+    }
+  }
+
+  /** Checks that there are probabilities. */
+  public Calibration {
+    for (double answer : answers) {
+      if (!(answer >= 0 && answer <= 1)) {
+        throw new IllegalArgumentException("probabilities must be in [0, 1], got " + answer);
+      }
+    }
+  }
+
+  /** The sorted probabilities of answers. */
+  static double[] answers(QueryResults... results) {
+    double[] all = new double[Arrays.stream(results).mapToInt(QueryResults::size).sum()];
+    int count = 0;
+    for (QueryResults result : results) {
+      for (int i = 0; i < result.size(); i++) {
+        all[count++] = result.probability(i);
+      }
+    }
+    Arrays.sort(all);
+    return all;
+  }
+
+  /** The least probability of a member of the sets with this confidence. */
+  public double threshold(double confidence) {
+    return threshold(answers, confidence);
+  }
+
+  static double threshold(double[] sorted, double confidence) {
+    if (!(confidence > 0 && confidence < 1)) {
+      throw new IllegalArgumentException("confidence must be in (0, 1), got " + confidence);
+    }
+    int missed = (int) Math.floor((1 - confidence) * (sorted.length + 1) + 1e-9);
+    return missed < 1 ? 0 : sorted[missed - 1];
+  }
+
+  /** The coverage and the sizes of the sets in these results. */
+  static Recent recent(QueryResults results, double threshold) {
+    double covered = 0;
+    double sizes = 0;
+    double candidates = 0;
+    int count = results.size();
+    for (int i = 0; i < count; i++) {
+      boolean ranked = results.rank(i) < 1e300;
+      covered += ranked && results.probability(i) >= threshold ? 1 : 0;
+      sizes += results.setSize(i);
+      candidates += results.competitors(i);
+    }
+    return new Recent(count, covered / count, sizes / count, candidates / count);
+  }
+}

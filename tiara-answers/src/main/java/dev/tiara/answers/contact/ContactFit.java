@@ -1,0 +1,148 @@
+package dev.tiara.answers.contact;
+
+import dev.tiara.answers.event.Candidates;
+import dev.tiara.answers.event.OrderedEvents;
+import dev.tiara.answers.event.TimeScales;
+import dev.tiara.answers.event.Visibility;
+import dev.tiara.answers.network.Network;
+import dev.tiara.answers.network.NetworkFit;
+import dev.tiara.answers.network.TrainingRows;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fits a predictor to a log, in three parts of it: networks are trained on the first; they and the
+ * rules are compared on the second, by their probabilities too; the chosen one is calibrated on the
+ * third, which chose nothing else.
+ */
+public final class ContactFit {
+  private final OrderedEvents events;
+  private final Visibility visibility;
+  private final Candidates candidates;
+  private final ContactSettings settings;
+
+  /** A fit to a log. */
+  public ContactFit(
+      OrderedEvents events,
+      Visibility visibility,
+      Candidates candidates,
+      ContactSettings settings) {
+    this.events = events;
+    this.visibility = visibility;
+    this.candidates = candidates;
+    this.settings = settings;
+  }
+
+  /**
+   * Where the parts of a log end.
+   *
+   * @param trained the number of events to train on
+   * @param chosen the number of events before those for calibration
+   * @param end the number of events in all
+   */
+  public record Parts(int trained, int chosen, int end) {
+    /** Checks the order. */
+    public Parts {
+      if (!(0 <= trained && trained <= chosen && chosen <= end)) {
+        throw new IllegalArgumentException(
+            "parts must end in order, got " + trained + ", " + chosen + ", " + end);
+      }
+    }
+
+    /** The same shares of time as in TGB's protocol without its test part: 70 : 7.5 : 7.5. */
+    public static Parts of(OrderedEvents events) {
+      return new Parts(
+          quantile(events, events.size(), 0.7 / 0.85),
+          quantile(events, events.size(), 0.775 / 0.85),
+          events.size());
+    }
+
+    /** The number of events up to a quantile of the times of the first events, inclusive. */
+    public static int quantile(OrderedEvents events, int count, double share) {
+      if (count == 0) {
+        return 0;
+      }
+      double place = share * (count - 1);
+      int low = (int) place;
+      double at = events.times()[low];
+      if (low + 1 < count) {
+        at += (place - low) * (events.times()[low + 1] - at);
+      }
+      return Math.min(count, events.before(Math.nextUp(at)));
+    }
+  }
+
+  /** The networks of a fit: the linear model and the one with hidden units. */
+  public List<Network> networks(int trained) {
+    TimeScales scales = TimeScales.of(events, trained);
+    TrainingRows rows =
+        TrainingRows.of(
+            events,
+            trained,
+            visibility,
+            scales,
+            candidates,
+            settings.mostQueries(),
+            settings.seed());
+    if (rows.size() == 0) {
+      return List.of();
+    }
+    return List.of(
+        NetworkFit.fit(rows, 0, 1, settings.seed(), 1),
+        NetworkFit.fit(
+            rows, settings.units(), settings.fits(), settings.seed(), settings.threads()));
+  }
+
+  /** Trains, chooses and calibrates. */
+  public ContactModel fit(Parts parts) {
+    return choose(networks(parts.trained()), parts);
+  }
+
+  /** Chooses between networks and the rules, and calibrates. */
+  public ContactModel choose(List<Network> networks, Parts parts) {
+    TimeScales scales = TimeScales.of(events, parts.trained());
+    List<Contender> contenders = new ArrayList<>(Rule.all());
+    contenders.addAll(NetworkContender.sharing(networks));
+    var contest = new Contest(events, visibility, scales, candidates);
+    contest.skip(parts.trained());
+    List<QueryResults> results = contest.run(parts.chosen(), mostQueries(), 1, contenders);
+    List<@Nullable RankedRule> rules = new ArrayList<>();
+    List<Choice.Row> rows = new ArrayList<>();
+    for (int k = 0; k < contenders.size(); k++) {
+      QueryResults result = results.get(k);
+      RankedRule rule = contenders.get(k) instanceof Rule of ? RankedRule.fitted(of, result) : null;
+      double loss = rule == null ? result.logLoss() : RankedRule.logLoss(result, rule.exponent());
+      rules.add(rule);
+      rows.add(new Choice.Row(contenders.get(k).title(), result.mrr(), loss));
+    }
+    Choice choice =
+        Choice.of(results.get(0).ranked(), rows, Rule.all().indexOf(Rule.EITHER_DIRECTION));
+    RankedRule rule = rules.get(choice.chosen());
+    Network network = rule == null ? networks.get(choice.chosen() - Rule.values().length) : null;
+    Contender chosen = rule == null ? contenders.get(choice.chosen()) : rule;
+    return new ContactModel(
+        visibility,
+        scales,
+        events.bipartite(),
+        rule,
+        network,
+        choice,
+        calibrate(contest, parts, chosen));
+  }
+
+  private Calibration calibrate(Contest contest, Parts parts, Contender chosen) {
+    int recent = parts.end() - (parts.end() - parts.chosen()) / 3;
+    QueryResults first = contest.run(recent, 2 * mostQueries() / 3, 1, List.of(chosen)).get(0);
+    double threshold = Calibration.threshold(Calibration.answers(first), Calibration.REPORTED);
+    QueryResults last =
+        contest.run(parts.end(), mostQueries() / 3, threshold, List.of(chosen)).get(0);
+    return new Calibration(Calibration.answers(first, last), Calibration.recent(last, threshold));
+  }
+
+  /** The number of queries that the settings allow for each comparison. */
+  private int mostQueries() {
+    long allowed = settings.mostRanked() / Math.max(1, candidates.nodes().length);
+    return (int) Math.max(300, Math.min(Integer.MAX_VALUE, allowed));
+  }
+}

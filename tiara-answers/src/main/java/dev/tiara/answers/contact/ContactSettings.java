@@ -1,0 +1,44 @@
+package dev.tiara.answers.contact;
+
+/**
+ * How a predictor is fitted. The same settings give the same bits on any number of threads.
+ *
+ * @param units the hidden units of a fit
+ * @param fits the number of fits whose scores are averaged
+ * @param mostQueries the number of training queries, drawn uniformly if there are more
+ * @param mostRanked the number of candidates scored to choose and to calibrate, at most: with many
+ *     candidates, fewer queries are asked
+ * @param seed of all draws
+ * @param threads the number of threads
+ */
+public record ContactSettings(
+    int units, int fits, int mostQueries, long mostRanked, long seed, int threads) {
+  /** The settings of {@code predict} and {@code evaluate}. */
+  public static final ContactSettings DEFAULT =
+      new ContactSettings(32, 3, 120_000, 6_000_000, 1, Runtime.getRuntime().availableProcessors());
+
+  /** Checks that all numbers are positive. */
+  public ContactSettings {
+    require("units", units);
+    require("fits", fits);
+    require("training queries", mostQueries);
+    require("ranked candidates", mostRanked);
+    require("threads", threads);
+  }
+
+  private static void require(String name, long value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(name + " must be at least 1, got " + value);
+    }
+  }
+
+  /** The same with another seed. */
+  public ContactSettings withSeed(long other) {
+    return new ContactSettings(units, fits, mostQueries, mostRanked, other, threads);
+  }
+
+  /** The same with another number of threads. */
+  public ContactSettings withThreads(int other) {
+    return new ContactSettings(units, fits, mostQueries, mostRanked, seed, other);
+  }
+}

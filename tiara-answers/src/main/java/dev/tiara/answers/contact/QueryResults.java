@@ -1,0 +1,120 @@
+package dev.tiara.answers.contact;
+
+import java.util.Arrays;
+
+/** What one predictor made of the answers of queries, in the order of the queries. */
+public final class QueryResults {
+  /** What a query asks for. */
+  public enum Kind {
+    /** A contact that the source has had before. */
+    REPEATED,
+    /** The first contact of a pair, from a source that has had others. */
+    NEW_PAIR,
+    /** The first event of a source. */
+    UNSEEN_SOURCE
+  }
+
+  private int[] sources = new int[64];
+  private Kind[] kinds = new Kind[64];
+  private double[] ranks = new double[64];
+  private int[] competitors = new int[64];
+  private double[] probabilities = new double[64];
+  private int[] setSizes = new int[64];
+  private int size;
+
+  /**
+   * Adds a query.
+   *
+   * @param rank the rank of the answer; infinite if it did not compete
+   * @param count the number of candidates, the answer included
+   * @param probability the probability of the answer; NaN for a predictor without probabilities
+   * @param setSize the size of the confidence set
+   */
+  void add(int source, Kind kind, double rank, int count, double probability, int setSize) {
+    if (size == sources.length) {
+      sources = Arrays.copyOf(sources, 2 * size);
+      kinds = Arrays.copyOf(kinds, 2 * size);
+      ranks = Arrays.copyOf(ranks, 2 * size);
+      competitors = Arrays.copyOf(competitors, 2 * size);
+      probabilities = Arrays.copyOf(probabilities, 2 * size);
+      setSizes = Arrays.copyOf(setSizes, 2 * size);
+    }
+    sources[size] = source;
+    kinds[size] = kind;
+    ranks[size] = rank;
+    competitors[size] = count;
+    probabilities[size] = probability;
+    setSizes[size++] = setSize;
+  }
+
+  /** The number of queries. */
+  public int size() {
+    return size;
+  }
+
+  /** The source of query i. */
+  public int source(int i) {
+    return sources[i];
+  }
+
+  /** What query i asked for. */
+  public Kind kind(int i) {
+    return kinds[i];
+  }
+
+  /** The rank of the answer of query i; infinite if it did not compete. */
+  public double rank(int i) {
+    return ranks[i];
+  }
+
+  /** The number of candidates of query i. */
+  int competitors(int i) {
+    return competitors[i];
+  }
+
+  /** The probability that the answer of query i had. */
+  public double probability(int i) {
+    return probabilities[i];
+  }
+
+  /** The size of the confidence set of query i. */
+  public int setSize(int i) {
+    return setSizes[i];
+  }
+
+  /** The mean reciprocal rank of all queries; NaN if there are none. */
+  public double mrr() {
+    return Arrays.stream(ranks, 0, size).map(rank -> 1 / rank).average().orElse(Double.NaN);
+  }
+
+  /** The mean reciprocal rank of one kind of query; NaN if there are none. */
+  public double mrr(Kind kind) {
+    double sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum += kinds[i] == kind ? 1 / ranks[i] : 0;
+    }
+    return sum / count(kind);
+  }
+
+  /** The number of queries of one kind. */
+  public int count(Kind kind) {
+    return (int) Arrays.stream(kinds, 0, size).filter(k -> k == kind).count();
+  }
+
+  /** The number of queries whose answer competed. */
+  int ranked() {
+    return (int) Arrays.stream(ranks, 0, size).filter(rank -> rank < 1e300).count();
+  }
+
+  /**
+   * The mean of minus the logarithm of the probability of the answer, over answers that competed;
+   * NaN without probabilities.
+   */
+  public double logLoss() {
+    double sum = 0;
+    for (int i = 0; i < size; i++) {
+      sum -= ranks[i] < 1e300 ? Math.log(probabilities[i]) : 0;
+    }
+    return sum / ranked();
+  }
+}

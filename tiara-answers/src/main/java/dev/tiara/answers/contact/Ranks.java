@@ -1,0 +1,40 @@
+package dev.tiara.answers.contact;
+
+import java.util.Arrays;
+
+/** The ranks of some scores, from 1 for the highest; equal scores share their mean rank. */
+final class Ranks {
+  private final double[] sorted;
+
+  Ranks(double[] scores, int count) {
+    sorted = Arrays.copyOf(scores, count);
+    Arrays.sort(sorted);
+  }
+
+  /** The rank of one of the scores. */
+  double of(double score) {
+    int below = before(score, false);
+    int notAbove = before(score, true);
+    return sorted.length - (below + notAbove - 1) / 2.0;
+  }
+
+  /** The score that so many reach, or more if it is shared; the lowest if there are fewer. */
+  double reachedBy(int count) {
+    int place = sorted.length - count;
+    return place >= sorted.length ? Double.POSITIVE_INFINITY : sorted[Math.max(0, place)];
+  }
+
+  private int before(double score, boolean withEqual) {
+    int low = 0;
+    int high = sorted.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sorted[middle] < score || (withEqual && sorted[middle] == score)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,107 @@
+package dev.tiara.answers.event;
+
+/** Which events a query sees, and as of which time it is asked. */
+public sealed interface Visibility {
+  /** The next contact, asked at its own time: a query sees all events before that time. */
+  static Visibility perEvent() {
+    return new PerEvent();
+  }
+
+  /**
+   * The end of the group of events that starts with this one: their queries see the events before
+   * the group and none of its own.
+   *
+   * @param end the end of the part of the log that is asked about
+   */
+  int groupEnd(OrderedEvents events, int first, int end);
+
+  /** The time at which the query of an event is asked. */
+  double time(OrderedEvents events, int event);
+
+  /** Whether the events of a group with the same source and target are a single query. */
+  default boolean distinct() {
+    return false;
+  }
+
+  /** A query sees all events before its time. */
+  record PerEvent() implements Visibility {
+    @Override
+    public int groupEnd(OrderedEvents events, int first, int end) {
+      int next = first + 1;
+      while (next < end && events.times()[next] == events.times()[first]) {
+        next++;
+      }
+      return next;
+    }
+
+    @Override
+    public double time(OrderedEvents events, int event) {
+      return events.times()[event];
+    }
+  }
+
+  /**
+   * The state is updated after so many events, counted from the start of a part of the log, as in
+   * TGB's own loop.
+   *
+   * @param size the number of events
+   */
+  record Batches(int size) implements Visibility {
+    /** Checks the size. */
+    public Batches {
+      if (size < 1) {
+        throw new IllegalArgumentException("events per batch must be at least 1, got " + size);
+      }
+    }
+
+    @Override
+    public int groupEnd(OrderedEvents events, int first, int end) {
+      return Math.min(end, first + size);
+    }
+
+    @Override
+    public double time(OrderedEvents events, int event) {
+      return events.times()[event];
+    }
+  }
+
+  /**
+   * The contacts of the next time bin, asked at its start. Bin k holds the times above {@code end +
+   * (k − 1) · width} and up to {@code end + k · width}.
+   *
+   * @param end the end of any bin
+   * @param width the width of a bin
+   */
+  record Bins(double end, double width) implements Visibility {
+    /** Checks the width. */
+    public Bins {
+      if (!(width > 0 && width < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("bin width must be positive and finite, got " + width);
+      }
+    }
+
+    private double bin(double time) {
+      return Math.ceil((time - end) / width);
+    }
+
+    @Override
+    public int groupEnd(OrderedEvents events, int first, int last) {
+      double bin = bin(events.times()[first]);
+      int next = first + 1;
+      while (next < last && bin(events.times()[next]) == bin) {
+        next++;
+      }
+      return next;
+    }
+
+    @Override
+    public double time(OrderedEvents events, int event) {
+      return end + (bin(events.times()[event]) - 1) * width;
+    }
+
+    @Override
+    public boolean distinct() {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * A conditional logit with a small hidden layer over the features of events: training rows, fit,
+ * and scores with their exact reasons.
+ *
+ * <p>Entry types: {@link dev.tiara.answers.network.TrainingRows}, {@link
+ * dev.tiara.answers.network.NetworkFit}, {@link dev.tiara.answers.network.NetworkScorer}.
+ */
+@NullMarked
+package dev.tiara.answers.network;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,255 @@
+package dev.tiara.answers.contact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tiara.answers.RandomLog;
+import dev.tiara.answers.event.Visibility;
+import dev.tiara.answers.ranker.EventFingerprint;
+import dev.tiara.events.EventTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ContactPredictorTest {
+  private static final ContactSettings SMALL = new ContactSettings(8, 2, 10_000, 10_000_000, 1, 2);
+  private static final List<String> ASKED = List.of("n0", "n3", "n7", "n11");
+
+  private static EventTable log() {
+    return RandomLog.of(5, 20, 40, 40).build();
+  }
+
+  private static EventTable part(EventTable log, int from, int to) {
+    var part = EventTable.builder().keepSelfLoops();
+    for (int i = from; i < to; i++) {
+      part.add(log.nodes().name(log.source(i)), log.nodes().name(log.target(i)), log.time(i));
+    }
+    return part.build();
+  }
+
+  private static List<List<RankedContact>> answers(ContactPredictor predictor) {
+    return ASKED.stream().map(source -> predictor.next(source, 100)).toList();
+  }
+
+  private static ContactPredictor apply(ContactModel model, EventTable log) {
+    return ContactPredictor.of(model, log, SMALL, 0);
+  }
+
+  private static ContactModel model() {
+    return ContactPredictor.fit(log(), Visibility.perEvent(), SMALL).model();
+  }
+
+  @Test
+  void answers_areTheSame_howeverTheEventsWereAppended() {
+    EventTable log = log();
+    ContactModel model = model();
+    List<List<RankedContact>> expected = answers(apply(model, log));
+    for (int step : new int[] {1, 7, 500}) {
+      ContactPredictor predictor = apply(model, part(log, 0, 100));
+      for (int i = 100; i < log.size(); i += step) {
+        predictor.append(part(log, i, Math.min(log.size(), i + step)));
+      }
+      assertThat(answers(predictor)).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void probabilities_addUp_andRanksFollowThem() {
+    for (List<RankedContact> contacts :
+        answers(ContactPredictor.fit(log(), Visibility.perEvent(), SMALL))) {
+      double sum = contacts.stream().mapToDouble(RankedContact::probability).sum();
+      assertThat(sum).isCloseTo(1, within(1e-12));
+      for (int i = 1; i < contacts.size(); i++) {
+        RankedContact better = contacts.get(i - 1);
+        RankedContact worse = contacts.get(i);
+        assertThat(better.score()).isGreaterThanOrEqualTo(worse.score());
+        if (better.score() == worse.score()) {
+          assertThat(better.rank()).isEqualTo(worse.rank());
+          assertThat(better.target()).isLessThan(worse.target());
+        } else {
+          assertThat(better.rank()).isLessThan(worse.rank());
+        }
+      }
+    }
+  }
+
+  @Test
+  void savedModel_answersTheSame(@TempDir Path folder) throws IOException {
+    EventTable log = log();
+    ContactModel model = model();
+    Path file = folder.resolve("a.model");
+    new ContactModelFile(model, EventFingerprint.of(log, 5)).write(file);
+    ContactModelFile read = ContactModelFile.read(file);
+    assertThat(read.data().isIn(log)).isTrue();
+    assertThat(read.data().isIn(part(log, 0, 200))).isFalse();
+    assertThat(read.model().choice()).isEqualTo(model.choice());
+    assertThat(answers(apply(read.model(), log))).isEqualTo(answers(apply(model, log)));
+    assertThat(apply(read.model(), log).confidenceSet("n3", 0.8))
+        .isEqualTo(apply(model, log).confidenceSet("n3", 0.8));
+    byte[] bytes = Files.readAllBytes(file);
+    for (int at : new int[] {0, 11, 40, bytes.length / 2, bytes.length - 1}) {
+      byte[] damaged = bytes.clone();
+      damaged[at] ^= 4;
+      Files.write(file, damaged);
+      assertThatThrownBy(() -> ContactModelFile.read(file)).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void savedPredictor_isAppliedToALogThatGoesOn_andToNoOther(@TempDir Path folder)
+      throws IOException {
+    EventTable log = log();
+    ContactPredictor predictor =
+        ContactPredictor.fit(part(log, 0, 900), Visibility.perEvent(), SMALL);
+    Path file = folder.resolve("c.model");
+    predictor.save(file);
+    assertThat(answers(ContactPredictor.load(file, part(log, 0, 900), SMALL, 0)))
+        .isEqualTo(answers(predictor));
+    predictor.append(part(log, 900, log.size()));
+    assertThat(answers(ContactPredictor.load(file, log, SMALL, 0))).isEqualTo(answers(predictor));
+    EventTable other = RandomLog.of(6, 20, 40, 40).build();
+    assertThatThrownBy(() -> ContactPredictor.load(file, other, SMALL, 0))
+        .hasMessageContaining("log must contain the events that the model was fitted to");
+    assertThat(predictor.refitAfter(log.size())).isFalse();
+    assertThat(predictor.refitAfter(100)).isTrue();
+    assertThat(predictor.refitAfter(1)).isFalse();
+  }
+
+  @Test
+  void modelOfABin_isSavedWithIt(@TempDir Path folder) throws IOException {
+    EventTable log = log();
+    var bins = new Visibility.Bins(log.lastTime(), 1);
+    ContactModel model = ContactPredictor.fit(log, bins, SMALL).model();
+    Path file = folder.resolve("b.model");
+    new ContactModelFile(model, EventFingerprint.of(log, 5)).write(file);
+    assertThat(ContactModelFile.read(file).model().visibility()).isEqualTo(bins);
+  }
+
+  @Test
+  void confidenceSet_hasTheMostProbableContacts_andGrowsWithTheConfidence() {
+    ContactPredictor predictor = ContactPredictor.fit(log(), Visibility.perEvent(), SMALL);
+    int last = 0;
+    for (double confidence : new double[] {0.3, 0.6, 0.9}) {
+      ConfidenceSet set = predictor.confidenceSet("n3", confidence);
+      assertThat(set.contacts().size()).isGreaterThanOrEqualTo(last);
+      assertThat(set.contacts()).isEqualTo(predictor.next("n3", set.contacts().size()));
+      last = set.contacts().size();
+    }
+    assertThat(last).isPositive();
+    assertThatThrownBy(() -> predictor.confidenceSet("n3", 1))
+        .hasMessage("confidence must be in (0, 1), got 1.0");
+    assertThatThrownBy(() -> predictor.next("nobody", 3)).hasMessageContaining("nobody");
+  }
+
+  /** One writer appends batches of three; whoever asks sees whole batches. */
+  @Test
+  void readers_seeWholeAppendsWhileOneWrites() throws Exception {
+    EventTable log = log();
+    ContactModel model = model();
+    ContactPredictor predictor = apply(model, part(log, 0, 300));
+    var pool = Executors.newFixedThreadPool(3);
+    try {
+      List<Future<Integer>> asked =
+          IntStream.range(0, 3)
+              .mapToObj(
+                  thread ->
+                      pool.submit(
+                          () -> {
+                            int count = 0;
+                            while (predictor.events() < 900) {
+                              assertThat(predictor.events() % 3).isZero();
+                              assertThat(predictor.next("n" + thread, 3)).hasSize(3);
+                              count++;
+                            }
+                            return count;
+                          }))
+              .toList();
+      for (int i = 300; i < 900; i += 3) {
+        predictor.append(part(log, i, i + 3));
+      }
+      for (Future<Integer> future : asked) {
+        future.get();
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    assertThat(answers(predictor)).isEqualTo(answers(apply(model, part(log, 0, 900))));
+  }
+
+  @Test
+  void refit_learnsFromAllEventsSoFar() {
+    EventTable log = log();
+    ContactPredictor predictor =
+        ContactPredictor.fit(part(log, 0, 800), Visibility.perEvent(), SMALL);
+    predictor.append(part(log, 800, log.size()));
+    predictor.refit();
+    ContactPredictor fresh = ContactPredictor.fit(log, Visibility.perEvent(), SMALL);
+    assertThat(predictor.model().choice()).isEqualTo(fresh.model().choice());
+    assertThat(answers(predictor)).isEqualTo(answers(fresh));
+  }
+
+  @Test
+  void explanation_addsUpToTheScoreOfTheAnswer() {
+    ContactPredictor predictor = ContactPredictor.fit(log(), Visibility.perEvent(), SMALL);
+    if (predictor.model().network() == null) {
+      assertThatThrownBy(() -> predictor.explain("n0", "n1")).hasMessageContaining("rule");
+      return;
+    }
+    for (RankedContact contact : predictor.next("n3", 5)) {
+      assertThat(predictor.explain("n3", contact.target()).score())
+          .isCloseTo(contact.score(), within(1e-9));
+    }
+  }
+
+  @Test
+  void threshold_leavesOutAsManyAnswersAsTheConfidenceAllows() {
+    double[] answers = IntStream.rangeClosed(1, 99).mapToDouble(i -> i / 100.0).toArray();
+    assertThat(Calibration.threshold(answers, 0.9)).isEqualTo(0.10); // of 100 places, 10
+    assertThat(Calibration.threshold(answers, 0.995)).isZero();
+  }
+
+  @Test
+  void choice_isTheBestOfThoseThatAreNotOverconfident() {
+    var rows =
+        List.of(
+            new Choice.Row("rule", 0.5, 2.5),
+            new Choice.Row("linear", 0.6, 2.0),
+            new Choice.Row("network", 0.7, 2.2));
+    assertThat(Choice.of(10, rows, 0).winner().title()).isEqualTo("linear");
+    assertThat(Choice.of(10, rows, 0).margin()).isCloseTo(-0.1, within(1e-12));
+    assertThat(Choice.of(10, rows.subList(0, 2), 0).winner().title()).isEqualTo("linear");
+  }
+
+  @Test
+  void logWithoutRecentEvents_isAnsweredByTheLastContact() {
+    EventTable log = EventTable.builder().add("a", "b", 1).add("b", "c", 1).build();
+    ContactPredictor predictor = ContactPredictor.fit(log, Visibility.perEvent(), SMALL);
+    assertThat(predictor.model().choice().winner().title())
+        .isEqualTo("last contact, either direction");
+    assertThat(predictor.next("a", 1).get(0).target()).isEqualTo("b");
+    assertThat(predictor.confidenceSet("a", 0.9).useful()).isFalse();
+    assertThatThrownBy(
+            () -> ContactPredictor.fit(EventTable.builder().build(), Visibility.perEvent(), SMALL))
+        .hasMessageContaining("at least one event");
+  }
+
+  @Test
+  void exponentOfARule_makesItsRanksMostLikely() {
+    var results = new QueryResults();
+    for (int rank : new int[] {1, 1, 1, 2, 2, 3, 9}) {
+      results.add(0, QueryResults.Kind.REPEATED, rank, 20, Double.NaN, 0);
+    }
+    double exponent = RankedRule.fitted(Rule.RECENCY, results).exponent();
+    double best = RankedRule.logLoss(results, exponent);
+    for (double other : new double[] {exponent - 0.05, exponent + 0.05}) {
+      assertThat(RankedRule.logLoss(results, other)).isGreaterThan(best);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.tiara.answers.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LiveEventsTest {
+  private static final TimeScales SCALES = new TimeScales(1, 50, 200, 800, 10_000);
+
+  private static OrderedEvents none() {
+    return new OrderedEvents(new int[0], new int[0], new double[0], 0, false);
+  }
+
+  private static double[] features(EventState state, int nodes) {
+    var view = new LinkView(state);
+    double[] all = new double[nodes * nodes * Feature.values().length];
+    int i = 0;
+    for (int source = 0; source < nodes; source++) {
+      view.ask(source, state.lastTime() + 5);
+      for (int candidate = 0; candidate < nodes; candidate++) {
+        view.look(candidate);
+        for (Feature feature : Feature.values()) {
+          all[i++] = feature.of(view);
+        }
+      }
+    }
+    return all;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void lateEvents_leaveTheSameStateAsOrderedOnes(long seed) {
+    OrderedEvents log = RandomEvents.of(seed, 12, 600);
+    double[] expected = features(new LiveEvents(log, SCALES, 0).state(), 12);
+    var live = new LiveEvents(none(), SCALES, 100);
+    var random = new Random(seed);
+    int late = -1;
+    for (int i = 0; i < log.size(); i++) {
+      // An event is held back now and then, until shortly before the watermark would pass it.
+      if (late >= 0 && log.times()[i] - log.times()[late] > 90) {
+        live.append(log.sources()[late], log.targets()[late], log.times()[late]);
+        late = -1;
+      }
+      boolean alone = i + 1 < log.size() && log.times()[i + 1] > log.times()[i];
+      if (late < 0 && alone && random.nextInt(5) == 0) {
+        late = i; // no event follows at its time, so its place among equals is the same
+      } else {
+        live.append(log.sources()[i], log.targets()[i], log.times()[i]);
+      }
+      if (random.nextInt(50) == 0) {
+        assertThat(live.state().events()).isEqualTo(live.size());
+      }
+    }
+    if (late >= 0) {
+      live.append(log.sources()[late], log.targets()[late], log.times()[late]);
+    }
+    assertThat(features(live.state(), 12)).isEqualTo(expected);
+    assertThat(live.events(12, false).times()).isEqualTo(log.times());
+  }
+
+  @Test
+  void eventBeforeTheWatermark_isRefused() {
+    var live = new LiveEvents(none(), SCALES, 10);
+    live.append(0, 1, 100);
+    live.append(1, 2, 90);
+    assertThatThrownBy(() -> live.append(1, 2, 89))
+        .hasMessage("events must not be earlier than the watermark 90.0, got time 89.0");
+    assertThatThrownBy(() -> live.append(1, 2, Double.NaN)).hasMessageContaining("finite");
+    assertThatThrownBy(() -> new LiveEvents(none(), SCALES, -1)).hasMessageContaining("lateness");
+    assertThat(live.state().events()).isEqualTo(2);
+  }
+}
