@@ -68,6 +68,15 @@ public final class Answers {
     return EvaluationAnswer.of(log, question, progress);
   }
 
+  /**
+   * How well predictors rank the events of the log, event by event.
+   *
+   * @throws InputException if the log has too few events
+   */
+  public EvaluationAnswer ask(TgbQuestion question, Progress progress) {
+    return EvaluationAnswer.of(log, question, progress);
+  }
+
   /** The rates that best rank the links of the latest snapshots. */
   public RateChoice ask(RatesQuestion question) {
     return RateChoice.of(log, question);

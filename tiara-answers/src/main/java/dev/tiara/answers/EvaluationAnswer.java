@@ -2,6 +2,8 @@ package dev.tiara.answers;
 
 import dev.tiara.answers.EvaluationQuestion.Protocol;
 import dev.tiara.answers.choice.Evaluation;
+import dev.tiara.answers.contact.ContactSettings;
+import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.ranking.Bootstrap;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.answers.ranking.PublishedResult;
@@ -10,6 +12,8 @@ import dev.tiara.answers.ranking.RankList.Links;
 import dev.tiara.answers.ranking.RankScores;
 import dev.tiara.answers.ranking.RankingProtocol;
 import dev.tiara.answers.ranking.UtgProtocol;
+import dev.tiara.answers.tgb.TgbEvaluation;
+import dev.tiara.answers.tgb.TgbRows;
 import dev.tiara.data.output.Table;
 import dev.tiara.events.TimeBins;
 import dev.tiara.input.UserInput;
@@ -52,7 +56,14 @@ public record EvaluationAnswer(
           "apLow",
           "apHigh",
           "trainSeconds",
-          "scoreSeconds");
+          "scoreSeconds",
+          "mrrDeviation",
+          "logLoss",
+          "queryMicros",
+          "coverage",
+          "coverageLow",
+          "coverageHigh",
+          "setSize");
 
   /**
    * The results of a predictor on one kind of links.
@@ -123,6 +134,40 @@ public record EvaluationAnswer(
                 + evaluation.choice().predictor()
                 + ", "
                 + evaluation.choice().margin()));
+  }
+
+  /** Both conventions of TGB, one after the other. */
+  static EvaluationAnswer of(Log log, TgbQuestion question, Progress progress) {
+    OrderedEvents events = OrderedEvents.of(log.events());
+    List<Row> rows = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    for (TgbEvaluation.Convention convention : TgbEvaluation.Convention.values()) {
+      TgbEvaluation.Result result =
+          UserInput.checked(
+              () ->
+                  TgbEvaluation.run(
+                      events,
+                      convention,
+                      question.seeds(),
+                      question.tests(),
+                      ContactSettings.DEFAULT,
+                      (step, done, of) ->
+                          progress.at(convention.words() + ": " + step, "step", done, of)));
+      for (TgbRows.Line line : TgbRows.of(result)) {
+        rows.add(
+            new Row(
+                line.predictor(),
+                line.part(),
+                line.kind(),
+                line.queries(),
+                line.seeds(),
+                line.chosen(),
+                line.figures()));
+      }
+      notes.add(convention.words() + ", chosen by validation: " + result.choice());
+    }
+    return new EvaluationAnswer(
+        "tgb", log.title(), rows, List.of(), PublishedResult.of("tgb", log.title()), notes);
   }
 
   private static List<Row> rows(Evaluation evaluation, RankingProtocol protocol) {

@@ -4,6 +4,7 @@ import dev.tiara.answers.Answers;
 import dev.tiara.answers.EvaluationAnswer;
 import dev.tiara.answers.EvaluationQuestion;
 import dev.tiara.answers.Log;
+import dev.tiara.answers.TgbQuestion;
 import dev.tiara.answers.ranking.Predictor;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
@@ -26,6 +27,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -43,7 +45,10 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Protocols, with the shares of training, validation and test, split by time:",
-      "  utg     UTG and TGB: a link competes with min(n, 1000) sampled nodes; bins",
+      "  tgb     TGB's board: every event is a query in which all targets compete, with",
+      "          all events before it, or a state up to 200 events old; no time bins;",
+      "          70/15/15",
+      "  utg     UTG: a link competes with min(n, 1000) sampled nodes; bins",
       "          start at the first event; 70/15/15",
       "  full    a link competes with every node that has been a target; the ranker",
       "          keeps learning as snapshots are revealed, as in practice; 65/15/20",
@@ -57,6 +62,7 @@ import picocli.CommandLine.Spec;
           + " bootstrap intervals over links.",
       "",
       "Examples:",
+      "  tiara evaluate dataset:Wikipedia --protocol tgb --seeds 5",
       "  tiara evaluate dataset:UCI --protocol utg --seeds 5",
       "  tiara evaluate mails.csv --protocol full --time-bin 7d --json",
       "  tiara evaluate mails.csv --protocol paper --model gcn.tiara --model gcrn.tiara"
@@ -64,7 +70,9 @@ import picocli.CommandLine.Spec;
 public final class EvaluateCommand implements Callable<Integer> {
   /** The evaluation protocols. */
   public enum Protocol {
-    /** UTG and TGB: ranks a link among sampled nodes. */
+    /** TGB's board: ranks the target of every event among all targets. */
+    TGB,
+    /** UTG: ranks a link among sampled nodes. */
     UTG,
     /** Ranks a link among all nodes that have been a target. */
     FULL,
@@ -82,7 +90,7 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--protocol",
       required = true,
       paramLabel = "PROTOCOL",
-      description = "Protocol: utg, full, roland or paper; see below.")
+      description = "Protocol: tgb, utg, full, roland or paper; see below.")
   private Protocol protocol;
 
   @Option(
@@ -94,6 +102,12 @@ public final class EvaluateCommand implements Callable<Integer> {
               + " over them."
               + " Default: ${DEFAULT-VALUE}.")
   private int seeds;
+
+  @Option(
+      names = "--validation-only",
+      description =
+          "With --protocol tgb, leave the test part alone, as long as settings are being chosen.")
+  private boolean validationOnly;
 
   @Option(
       names = "--no-self-loops",
@@ -125,14 +139,19 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     EvaluationQuestion.Protocol ranked =
-        protocol == Protocol.PAPER
+        protocol == Protocol.PAPER || protocol == Protocol.TGB
             ? EvaluationQuestion.Protocol.FULL // checks what both have in common
             : EvaluationQuestion.Protocol.valueOf(protocol.name());
     var question = new EvaluationQuestion(ranked, seeds, rates.rates(), ablation, List.of());
-    if (protocol == Protocol.UTG && !models.isEmpty()) {
+    boolean trainedElsewhere = protocol == Protocol.UTG || protocol == Protocol.TGB;
+    if (trainedElsewhere && !models.isEmpty()) {
       throw new InputException(
-          "--model must be given with --protocol full, roland or paper, got utg: its snapshots are"
-              + " not those that models are trained on");
+          "--model must be given with --protocol full, roland or paper, got "
+              + protocol.name().toLowerCase(Locale.ROOT)
+              + ": its snapshots are not those that models are trained on");
+    }
+    if (validationOnly && protocol != Protocol.TGB) {
+      throw new InputException("--validation-only must be given with --protocol tgb only");
     }
     List<String> inputs = new ArrayList<>(List.of(input.input()));
     models.forEach(model -> inputs.add(model.toString()));
@@ -145,10 +164,13 @@ public final class EvaluateCommand implements Callable<Integer> {
     EvaluationAnswer answer;
     try (Console.Tasks progress = console.tasks()) {
       answer =
-          protocol == Protocol.PAPER
-              ? UserInput.checked(
-                  () -> PaperEvaluation.of(log, seeds, rates.rates(), others, progress))
-              : Answers.of(log).ask(question.against(others), progress);
+          switch (protocol) {
+            case PAPER ->
+                UserInput.checked(
+                    () -> PaperEvaluation.of(log, seeds, rates.rates(), others, progress));
+            case TGB -> Answers.of(log).ask(new TgbQuestion(seeds, !validationOnly), progress);
+            default -> Answers.of(log).ask(question.against(others), progress);
+          };
     }
     answer.notes().forEach(console::note);
     table.write(answer.table());

@@ -5,7 +5,10 @@ import dev.tiara.cli.terminal.TextTable;
 import java.util.List;
 import java.util.Locale;
 
-/** An evaluation as text: the test rows, the margins and the published figures. */
+/**
+ * An evaluation as text: the test rows (if the test part was left alone, those of validation), the
+ * margins and the published figures.
+ */
 final class EvaluationText {
   private final EvaluationAnswer answer;
 
@@ -15,6 +18,7 @@ final class EvaluationText {
 
   @Override
   public String toString() {
+    boolean tests = answer.rows().stream().anyMatch(row -> row.split().equals("test"));
     boolean ranks = answer.rows().stream().noneMatch(row -> row.figures().containsKey("auc"));
     var table = new TextTable(true);
     table.row(
@@ -22,7 +26,7 @@ final class EvaluationText {
             ? List.of("predictor", "links", "count", "MRR", "95%", "Hits@10", "train s", "score s")
             : List.of("predictor", "AUC", "95%", "AP", "95%", "MRR", "Hits@10", "seconds"));
     for (EvaluationAnswer.Row row : answer.rows()) {
-      if (row.split().equals("test")) {
+      if (row.split().equals(tests ? "test" : "validation")) {
         String name = row.predictor() + (row.chosen() ? " *" : "");
         table.row(
             ranks
@@ -47,6 +51,18 @@ final class EvaluationText {
       }
     }
     var text = new StringBuilder(table.toString());
+    for (EvaluationAnswer.Row row : answer.rows()) {
+      if (row.figures().containsKey("coverage")) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "90%% sets of %s: coverage %s (%s), mean size %.1f%n",
+                row.predictor(),
+                figure(row, "coverage"),
+                range(row, "coverage"),
+                row.figure("setSize")));
+      }
+    }
     for (EvaluationAnswer.Margin margin : answer.margins()) {
       text.append(
           String.format(
@@ -80,6 +96,7 @@ final class EvaluationText {
   }
 
   private static String seconds(EvaluationAnswer.Row row, String name) {
-    return String.format(Locale.ROOT, "%.1f", row.figure(name));
+    double value = row.figure(name);
+    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.1f", value);
   }
 }

@@ -87,6 +87,27 @@ class EvaluateCommandTest {
             loops);
   }
 
+  @Test
+  void tgb_hasBothConventions_andLeavesTheTestPartAloneOnRequest() throws IOException {
+    JsonNode json = evaluate("--protocol tgb --seeds 2");
+    assertThat(json.path("rows").findValuesAsString("predictor"))
+        .contains(
+            "network, per event",
+            "network, refitted, per event",
+            "last contact, stale",
+            "edgebank, per event",
+            "linear, stale");
+    assertThat(json.path("rows").findValuesAsString("split")).contains("validation", "test");
+    assertThat(json.path("rows").findValues("coverage")).hasSize(2); // one per convention
+    JsonNode alone = evaluate("--protocol tgb --validation-only");
+    assertThat(alone.path("rows").findValuesAsString("split")).containsOnly("validation");
+    String text =
+        CommandRun.succeeds("--quiet evaluate " + log() + " --protocol tgb --validation-only");
+    assertThat(text).contains("network, stale").doesNotContain("refitted");
+    CommandRun refused = CommandRun.of("evaluate " + log() + " --protocol utg --validation-only");
+    assertThat(refused.err()).contains("--validation-only must be given with --protocol tgb only");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"full", "roland", "paper"})
   void everyProtocol_hasEveryPredictor(String protocol) throws IOException {

@@ -1,0 +1,9 @@
+/**
+ * TGB's link ranking, asked event by event (Huang et al. 2023).
+ *
+ * <p>Entry type: {@link dev.tiara.answers.tgb.TgbProtocol}.
+ */
+@NullMarked
+package dev.tiara.answers.tgb;
+
+import org.jspecify.annotations.NullMarked;

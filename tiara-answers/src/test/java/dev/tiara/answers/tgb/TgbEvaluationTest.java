@@ -1,0 +1,88 @@
+package dev.tiara.answers.tgb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.tiara.answers.contact.ContactSettings;
+import dev.tiara.answers.event.OrderedEvents;
+import dev.tiara.answers.event.RandomEvents;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TgbEvaluationTest {
+  private static final ContactSettings SMALL = new ContactSettings(4, 2, 10_000, 10_000_000, 1, 2);
+
+  private static TgbEvaluation.Result run(OrderedEvents log, boolean test, int threads) {
+    return TgbEvaluation.run(
+        log,
+        TgbEvaluation.Convention.PER_EVENT,
+        2,
+        test,
+        SMALL.withThreads(threads),
+        (step, done, of) -> assertThat(done).isLessThanOrEqualTo(of));
+  }
+
+  @Test
+  void rows_haveOneResultPerSeed_andTheSameOnAnyNumberOfThreads() {
+    OrderedEvents log = RandomEvents.of(1, 30, 1500);
+    TgbEvaluation.Result result = run(log, true, 1);
+    assertThat(result.rows().stream().map(TgbEvaluation.Row::predictor))
+        .containsExactly(
+            "edgebank",
+            "recency",
+            "last contact",
+            "last contact, either direction",
+            "linear",
+            "network",
+            "network, refitted");
+    TgbEvaluation.Row network = result.rows().get(5);
+    assertThat(network.test()).hasSize(2);
+    assertThat(network.test().get(0).mrr()).isNotEqualTo(network.test().get(1).mrr());
+    TgbEvaluation.Row again = run(log, true, 2).rows().get(5);
+    for (int seed = 0; seed < 2; seed++) {
+      assertThat(again.test().get(seed).mrr()).isEqualTo(network.test().get(seed).mrr());
+      assertThat(again.test().get(seed).logLoss()).isEqualTo(network.test().get(seed).logLoss());
+    }
+  }
+
+  @Test
+  void validationAlone_leavesTheTestPartAlone() {
+    OrderedEvents log = RandomEvents.of(1, 30, 1500);
+    TgbEvaluation.Result alone = run(log, false, 2);
+    TgbEvaluation.Result both = run(log, true, 2);
+    assertThat(alone.coverage()).isEmpty();
+    for (int k = 0; k < alone.rows().size(); k++) {
+      assertThat(alone.rows().get(k).test()).isEmpty();
+      assertThat(alone.rows().get(k).validation().get(0).mrr())
+          .isEqualTo(both.rows().get(k).validation().get(0).mrr());
+    }
+    assertThat(alone.choice()).isEqualTo(both.choice());
+  }
+
+  @Test
+  void lines_sumUpTheQueriesOfAllKinds() {
+    List<TgbRows.Line> lines = TgbRows.of(run(RandomEvents.of(2, 30, 1500), true, 2));
+    for (TgbRows.Line all : lines.stream().filter(line -> line.kind().equals("all")).toList()) {
+      List<TgbRows.Line> kinds =
+          lines.stream()
+              .filter(
+                  line ->
+                      line.predictor().equals(all.predictor())
+                          && line.part().equals(all.part())
+                          && !line.kind().equals("all"))
+              .toList();
+      double sum = kinds.stream().mapToDouble(line -> line.queries() * line.figure("mrr")).sum();
+      assertThat(kinds.stream().mapToInt(TgbRows.Line::queries).sum()).isEqualTo(all.queries());
+      assertThat(sum / all.queries()).isCloseTo(all.figure("mrr"), within(1e-12));
+      assertThat(all.figure("mrr")).isBetween(all.figure("mrrLow"), all.figure("mrrHigh"));
+    }
+    assertThat(lines.stream().filter(line -> line.figures().containsKey("coverage"))).hasSize(1);
+  }
+
+  @Test
+  void logWithAnEmptyPart_isRefused() {
+    assertThatThrownBy(() -> run(RandomEvents.of(1, 30, 1), false, 1))
+        .hasMessageContaining("must have at least one event each, got 1, 0 and 0");
+  }
+}
