@@ -2,7 +2,7 @@
  * Graphs that change over time, as the paper defines them: snapshots over one shared set of nodes.
  *
  * <p>Entry type: {@link dev.tiara.graph.DynamicGraph}. Everything here is immutable and safe to
- * share between threads, except {@link dev.tiara.graph.EvolvingGraph}, which is not thread-safe.
+ * share between threads.
  */
 @NullMarked
 package dev.tiara.graph;
