@@ -5,16 +5,12 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.tiara.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 
 /** Dependencies point one way: augment → step → solver → column → diffusion, graph, matrix. */
 class ArchitectureTest {
-  private final JavaClasses core =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.tiara");
+  private final JavaClasses core = MainClasses.of("dev.tiara");
 
   @Test
   void packages_haveNoCycles() {

@@ -4,18 +4,14 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.tiara.testing.CoreInternals;
+import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Dependencies point one way: choice → ranker → feature. */
 class ArchitectureTest {
-  private final JavaClasses predict =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.tiara.answers");
+  private final JavaClasses predict = MainClasses.of("dev.tiara.answers");
 
   @Test
   void packages_haveNoCycles() {

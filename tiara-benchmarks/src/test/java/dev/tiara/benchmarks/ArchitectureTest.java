@@ -3,16 +3,12 @@ package dev.tiara.benchmarks;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import dev.tiara.testing.MainClasses;
 import org.junit.jupiter.api.Test;
 
 /** Benchmarks may use internals, but not the command line or Spark; nothing may depend on them. */
 class ArchitectureTest {
-  private final JavaClasses all =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.tiara");
+  private final JavaClasses all = MainClasses.of("dev.tiara");
 
   @Test
   void benchmarks_areUsedByNobody() {

@@ -3,7 +3,6 @@ package dev.tiara.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.tiara.data.output.AugmentedReader;
 import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -160,13 +159,11 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"out.csv", "out.csv.gz", "out.parquet", "out.npz", "out"})
-  void everyOutput_holdsTheSameGraph(String name) throws IOException {
-    augment("--time-bin", "1");
-    var expected = AugmentedReader.read(output);
-    output = folder.resolve(name);
+  @ValueSource(strings = {"out.csv.gz", "out.parquet", "out.npz", "out/manifest.json"})
+  void endingOfTheOutput_choosesItsFormat(String written) throws IOException {
+    output = folder.resolve(Path.of(written).getName(0));
     assertThat(augment("--time-bin", "1")).isZero();
-    assertThat(AugmentedReader.read(output)).isEqualTo(expected);
+    assertThat(folder.resolve(written)).isRegularFile();
   }
 
   @Test

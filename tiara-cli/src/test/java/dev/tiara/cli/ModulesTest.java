@@ -5,13 +5,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.tiara.testing.CoreInternals;
+import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies between modules point one way: cli → data → core. */
+/**
+ * Dependencies between modules point one way: cli → experiments → learn and answers → data → core.
+ */
 class ModulesTest {
   private static final String[] CORE = {
     "dev.tiara.augment..",
@@ -23,10 +24,7 @@ class ModulesTest {
     "dev.tiara.proximity.."
   };
 
-  private final JavaClasses all =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.tiara");
+  private final JavaClasses all = MainClasses.of("dev.tiara");
 
   @Test
   void core_knowsNeitherDataNorCli() {
@@ -58,6 +56,17 @@ class ModulesTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("org.duckdb..", "java.sql..")
+        .check(all);
+  }
+
+  @Test
+  void lab_isNeededByTheCommandLineOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.tiara.learn..", "dev.tiara.experiments..", "dev.tiara.cli..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.tiara.learn..", "dev.tiara.experiments..")
         .check(all);
   }
 

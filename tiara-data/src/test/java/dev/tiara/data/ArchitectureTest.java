@@ -6,9 +6,8 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.tiara.testing.CoreInternals;
+import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -17,10 +16,7 @@ import org.junit.jupiter.api.Test;
  * gzip; output → events, npz, sql.
  */
 class ArchitectureTest {
-  private final JavaClasses data =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.tiara.data");
+  private final JavaClasses data = MainClasses.of("dev.tiara.data");
 
   @Test
   void packages_haveNoCycles() {

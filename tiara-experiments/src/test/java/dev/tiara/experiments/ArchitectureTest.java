@@ -6,18 +6,14 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.tiara.testing.CoreInternals;
+import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Dependencies point one way: report → sweep, tuning → comparison → record → setting. */
 class ArchitectureTest {
-  private final JavaClasses experiments =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.tiara.experiments");
+  private final JavaClasses experiments = MainClasses.of("dev.tiara.experiments");
 
   @Test
   void packages_haveNoCycles() {

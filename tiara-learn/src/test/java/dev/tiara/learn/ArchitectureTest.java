@@ -4,18 +4,14 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.tiara.testing.CoreInternals;
+import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Dependencies point one way: run, train → task → model → tensor → kernel; metric stands alone. */
 class ArchitectureTest {
-  private final JavaClasses learn =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.tiara.learn");
+  private final JavaClasses learn = MainClasses.of("dev.tiara.learn");
 
   @Test
   void packages_haveNoCycles() {

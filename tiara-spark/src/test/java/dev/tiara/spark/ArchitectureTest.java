@@ -3,18 +3,14 @@ package dev.tiara.spark;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import dev.tiara.testing.CoreInternals;
+import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Spark appears in this module only, and the command's libraries do not. */
 class ArchitectureTest {
-  private final JavaClasses all =
-      new ClassFileImporter()
-          .withImportOption(new ImportOption.DoNotIncludeTests())
-          .importPackages("dev.tiara");
+  private final JavaClasses all = MainClasses.of("dev.tiara");
 
   @Test
   void spark_appearsHereOnly() {
@@ -29,13 +25,14 @@ class ArchitectureTest {
   }
 
   @Test
-  void commandLineAndDatabase_doNotAppearHere() {
+  void commandLineDatabaseAndLab_doNotAppearHere() {
     noClasses()
         .that()
         .resideInAPackage("dev.tiara.spark..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("picocli..", "org.duckdb..", "dev.tiara.learn..")
+        .resideInAnyPackage(
+            "picocli..", "org.duckdb..", "dev.tiara.learn..", "dev.tiara.experiments..")
         .check(all);
   }
 

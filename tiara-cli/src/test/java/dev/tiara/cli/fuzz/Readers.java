@@ -10,7 +10,6 @@ import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.npz.NpzReader;
 import dev.tiara.data.npz.NpzWriter;
-import dev.tiara.data.output.AugmentedReader;
 import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.Download;
@@ -69,12 +68,6 @@ final class Readers {
           new FuzzTarget("set-elections", true, elections(), in -> set(in, "WikiElec")),
           new FuzzTarget("set-labelled", false, labelled(), in -> set(in, "School")),
           new FuzzTarget("set-classes", true, classes(), in -> set(in, "PrimarySchool")),
-          new FuzzTarget("augmented-csv", false, augmented("o.csv"), in -> output(in, "o.csv")),
-          new FuzzTarget("augmented-gz", true, augmented("o.csv.gz"), in -> output(in, "o.csv.gz")),
-          new FuzzTarget("augmented-npz", true, augmented("o.npz"), in -> output(in, "o.npz")),
-          new FuzzTarget("augmented-folder", true, augmented("o"), in -> output(in, "o")),
-          new FuzzTarget(
-              "augmented-parquet", false, augmented("o.parquet"), in -> output(in, "o.parquet")),
           new FuzzTarget("state", true, states(), Readers::advancedState),
           new FuzzTarget("model", true, written(TRAIN + "--save OUT"), Readers::embeddings),
           new FuzzTarget("records", false, written(TRAIN + "--record OUT"), Readers::records),
@@ -210,10 +203,6 @@ final class Readers {
   private static List<FuzzTarget.Seed> augmented(String... names) {
     String augment = "augment EVENTS --time-bin 3 --epsilon 0.05 --quiet -o ";
     return written(Arrays.stream(names).map(name -> augment + "IN/" + name).toArray(String[]::new));
-  }
-
-  private static Object output(Path folder, String name) throws IOException {
-    return AugmentedReader.read(folder.resolve(name));
   }
 
   private static List<FuzzTarget.Seed> states() {

@@ -1,7 +1,6 @@
 package dev.tiara.data.output;
 
 import dev.tiara.data.Sha256;
-import dev.tiara.input.InputException;
 import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,7 +11,6 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
 
 /**
  * The description of a CSV file, which cannot contain one itself: {@code out.csv.json} next to
@@ -69,27 +67,5 @@ final class DescriptionFile {
                     Files.delete(description.toRealPath()); // not a link to it, which is kept
                   }
                 }));
-  }
-
-  /**
-   * Compares a file with its description, if it has one.
-   *
-   * @throws InputException if the checksums differ
-   */
-  static void check(Path file) throws IOException {
-    Path description = of(file);
-    if (!Files.exists(description)) {
-      return;
-    }
-    String expected;
-    try {
-      expected = Json.MAPPER.readTree(Files.readAllBytes(description)).path(CHECKSUM).asString("");
-    } catch (JacksonException e) {
-      throw new InputException(description + ": is not JSON: " + e.getOriginalMessage(), e);
-    }
-    if (!expected.equals(Sha256.of(file))) {
-      throw new InputException(
-          file + ": the file is damaged: its checksum is not the one in " + description);
-    }
   }
 }

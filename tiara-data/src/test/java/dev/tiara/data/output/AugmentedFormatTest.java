@@ -102,7 +102,7 @@ class AugmentedFormatTest {
     AugmentedGraph graph = augmented();
     Path path = folder.resolve(name);
     write(graph, path);
-    assertThat(AugmentedReader.read(path)).isEqualTo(graph);
+    assertThat(WrittenGraph.read(path)).isEqualTo(graph);
     Optional<Path> side = AugmentedFormat.of(path).descriptionFile(path);
     assertThat(side.isPresent()).isEqualTo(name.toLowerCase(Locale.ROOT).contains(".csv"));
     try (var files = Files.list(folder)) {
@@ -217,26 +217,6 @@ class AugmentedFormatTest {
             "bins":{"start":1000.0,"width":60.0,"count":3,"closed":"start"}}""");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"out.csv", "out.csv.gz"})
-  void csvFileThatIsNotTheOneDescribed_isRefused(String name) throws IOException {
-    Path path = folder.resolve(name);
-    Path other = folder.resolve("other" + name);
-    write(augmented(), other);
-    AugmentedFormat.of(path)
-        .write(
-            path,
-            new AugmentedRun(augmented().nodes(), Map.of()),
-            sink -> sink.add(augmented().matrix(0), Optional.empty()));
-    Files.copy(other, path, StandardCopyOption.REPLACE_EXISTING);
-    assertThatThrownBy(() -> AugmentedReader.read(path))
-        .isInstanceOf(InputException.class)
-        .hasMessage(
-            path + ": the file is damaged: its checksum is not the one in " + path + ".json");
-    Files.delete(folder.resolve(name + ".json"));
-    assertThat(AugmentedReader.read(path)).isEqualTo(augmented());
-  }
-
   @Test
   void linkToTheDescription_isFollowedAndKept() throws IOException {
     Path path = folder.resolve("out.csv");
@@ -245,7 +225,7 @@ class AugmentedFormatTest {
     Files.createSymbolicLink(link, description);
     write(augmented(), path);
     assertThat(link).isSymbolicLink().hasSameBinaryContentAs(description);
-    assertThat(AugmentedReader.read(path)).isEqualTo(augmented());
+    assertThat(WrittenGraph.read(path)).isEqualTo(augmented());
   }
 
   @ParameterizedTest
@@ -359,22 +339,5 @@ class AugmentedFormatTest {
                       sink.add(graph.matrix(0), Optional.empty());
                     }))
         .hasMessage("certificates must be given for every snapshot or for none");
-  }
-
-  @Test
-  void damagedFile_isRefused() throws IOException {
-    Path npz = folder.resolve("out.npz");
-    write(augmented(), npz);
-    byte[] bytes = Files.readAllBytes(npz);
-    Files.write(npz, java.util.Arrays.copyOf(bytes, bytes.length / 2));
-    assertThatThrownBy(() -> AugmentedReader.read(npz))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(npz + ": is not an npz archive, or is truncated");
-    Path csv = Files.writeString(folder.resolve("out.csv"), "snapshot,source\n1,2\n");
-    assertThatThrownBy(() -> AugmentedReader.read(csv))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(csv.toString());
-    assertThatThrownBy(() -> AugmentedReader.read(folder.resolve("no.csv")))
-        .isInstanceOf(NoSuchFileException.class);
   }
 }
