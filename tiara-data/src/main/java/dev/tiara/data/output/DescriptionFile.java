@@ -60,7 +60,7 @@ final class DescriptionFile {
                         digested.flush();
                       });
                   about.put(CHECKSUM, Sha256.text(digest));
-                  String json = Json.PRETTY.writeValueAsString(about) + "\n";
+                  String json = JsonText.indented(about) + "\n";
                   AtomicFile.fill(
                       newDescription, out -> out.write(json.getBytes(StandardCharsets.UTF_8)));
                   if (Files.exists(description)) {

@@ -91,7 +91,7 @@ public final class EmbeddingFile {
                 "COPY embeddings TO "
                     + Duck.literal(temporary.toString())
                     + " (FORMAT parquet, USE_TMP_FILE false, KV_METADATA {tiara: "
-                    + Duck.literal(Json.MAPPER.writeValueAsString(about))
+                    + Duck.literal(JsonText.of(about))
                     + "})");
           } catch (SQLException | SqlFailure e) {
             throw new IOException(e.getMessage(), e);

@@ -71,6 +71,6 @@ final class FolderSink implements AugmentedSink {
     Map<String, Object> manifest = run.describe();
     manifest.put(CHECKSUM, Sha256.of(folder.resolve(NODES)));
     manifest.put("snapshots", snapshots);
-    Files.writeString(folder.resolve(MANIFEST), Json.PRETTY.writeValueAsString(manifest) + "\n");
+    Files.writeString(folder.resolve(MANIFEST), JsonText.indented(manifest) + "\n");
   }
 }

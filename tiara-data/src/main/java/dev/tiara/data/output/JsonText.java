@@ -1,10 +1,13 @@
 package dev.tiara.data.output;
 
 import java.util.Map;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes small metadata as JSON, exactly as Jackson would. Jackson itself takes a quarter of a
- * second to start, longer than many graphs take.
+ * Writes metadata as JSON: in one line exactly as Jackson would, which itself takes a quarter of a
+ * second to start, longer than many graphs take; or indented, by Jackson, for files that people
+ * read.
  */
 final class JsonText {
   private JsonText() {}
@@ -17,6 +20,14 @@ final class JsonText {
     var out = new StringBuilder();
     append(out, value);
     return out.toString();
+  }
+
+  /** The same value, indented. */
+  static String indented(Object value) {
+    return JsonMapper.builder()
+        .enable(SerializationFeature.INDENT_OUTPUT)
+        .build()
+        .writeValueAsString(value);
   }
 
   private static void append(StringBuilder out, Object value) {

@@ -26,7 +26,6 @@ import tools.jackson.databind.json.JsonMapper;
  * zone, and no extensions are installed from the network.
  */
 public final class Duck implements AutoCloseable {
-  private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /** Whether the native library that the first connection unpacks is still to be deleted. */
   private static final AtomicBoolean UNPACKED = new AtomicBoolean(true);
@@ -90,7 +89,7 @@ public final class Duck implements AutoCloseable {
    */
   public void checkSelects(String sql) {
     String json = rows("SELECT json_serialize_sql(" + literal(sql) + ")").get(0).get(0);
-    JsonNode parsed = JSON.readTree(json);
+    JsonNode parsed = JsonMapper.shared().readTree(json);
     if (parsed.path("error").asBoolean(true)) {
       String reason = parsed.path("error_message").asString("it cannot be parsed");
       throw new InputException(

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class AugmentedFormatTest {
   @TempDir Path folder;
@@ -170,21 +171,21 @@ class AugmentedFormatTest {
         double[] all = npz.numbers("snapshot_times");
         assertThat(all).hasSize(6);
         times.addAll(List.of(all[2], all[3]));
-        return Json.MAPPER.readTree(npz.texts("provenance").get(0));
+        return JsonMapper.shared().readTree(npz.texts("provenance").get(0));
       }
     }
     JsonNode about;
     if (path.toString().endsWith(".parquet")) {
       try (Duck duck = Duck.open()) {
-        about = Json.MAPPER.readTree(metadata(duck, path));
+        about = JsonMapper.shared().readTree(metadata(duck, path));
       }
     } else if (Files.isDirectory(path)) {
-      about = Json.MAPPER.readTree(Files.readString(path.resolve("manifest.json")));
+      about = JsonMapper.shared().readTree(Files.readString(path.resolve("manifest.json")));
       JsonNode second = about.path("snapshots").path(1);
       times.addAll(List.of(second.path("start").asDouble(), second.path("end").asDouble()));
       return about.path("provenance");
     } else {
-      about = Json.MAPPER.readTree(Files.readString(folder.resolve(path.getFileName() + ".json")));
+      about = JsonMapper.shared().readTree(Files.readString(folder.resolve(path.getFileName() + ".json")));
       assertThat(about.path("sha256").asString()).isEqualTo(Sha256.of(path));
     }
     JsonNode second = about.path("snapshotTimes").path(1);
@@ -269,7 +270,7 @@ class AugmentedFormatTest {
   void folder_hasAManifest() throws IOException {
     Path path = folder.resolve("out");
     write(augmented(), path);
-    var manifest = Json.MAPPER.readTree(Files.readString(path.resolve("manifest.json")));
+    var manifest = JsonMapper.shared().readTree(Files.readString(path.resolve("manifest.json")));
     assertThat(manifest.path("nodes").intValue()).isEqualTo(NAMES.length);
     assertThat(manifest.path("parameters").path("alpha").doubleValue()).isEqualTo(0.2);
     assertThat(manifest.path("snapshots").size()).isEqualTo(3);
@@ -310,7 +311,7 @@ class AugmentedFormatTest {
     Path path = folder.resolve("out.parquet");
     write(augmented(), path);
     try (Duck duck = Duck.open()) {
-      var about = Json.MAPPER.readTree(metadata(duck, path));
+      var about = JsonMapper.shared().readTree(metadata(duck, path));
       assertThat(about.path("parameters").path("note").stringValue()).isEqualTo("it's \"quoted\"");
       // The order of Map.of differs between JVMs, and so would the bytes of the file.
       assertThat(about.path("certificate").propertyNames()).containsExactly("names", "rows");
