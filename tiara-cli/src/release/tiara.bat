@@ -1,9 +1,10 @@
 @echo off
 rem Runs the tiara command on Windows. UNTESTED: Tiara is developed and tested on Linux; please report what fails.
-rem JAVA_HOME chooses the Java runtime (17 or newer), TIARA_JAVA_OPTS adds JVM options, e.g. -Xmx8g.
+rem JAVA_HOME chooses the Java runtime (17 or newer), TIARA_JAVA_OPTS adds JVM options, e.g. -Xmx8g, and
+rem TIARA_CLASSPATH adds jars.
 setlocal
 set "app=%~dp0.."
 set "java=java"
 if defined JAVA_HOME set "java=%JAVA_HOME%\bin\java"
-"%java%" -XX:+UseParallelGC --enable-native-access=ALL-UNNAMED %TIARA_JAVA_OPTS% -cp "%app%\lib\*" dev.tiara.cli.Main %*
+"%java%" -XX:+UseParallelGC --enable-native-access=ALL-UNNAMED %TIARA_JAVA_OPTS% -cp "%app%\lib\*;%TIARA_CLASSPATH%" dev.tiara.cli.Main %*
 exit /b %ERRORLEVEL%

@@ -282,6 +282,17 @@ class LauncherTest {
     assertThat(outcome(builder).out()).contains(LONG).doesNotContain(SHORT, OTHER);
   }
 
+  @Test
+  void jarsOfTheUser_areAppendedToTheClassPath() throws IOException, InterruptedException {
+    jar("\" + System.getProperty(\"java.class.path\") + \"");
+    Path folder = Files.createDirectory(root.resolve("with blank"));
+    Path added = Files.copy(app.resolve("lib/tiara-cli.jar"), folder.resolve("added.jar"));
+    var builder = launcher("sweep");
+    builder.environment().put("TIARA_CLASSPATH", folder + "/*");
+    assertThat(outcome(builder).out().strip()).endsWith(":" + added);
+    assertThat(run("sweep").out()).doesNotContain("added.jar");
+  }
+
   /** Ctrl-C reaches the launcher and the JVM that it waits for. */
   @Test
   void interruptWhilePreparing_endsTheLauncherAndLeavesNothing()

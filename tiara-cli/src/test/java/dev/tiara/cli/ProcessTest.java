@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +109,27 @@ class ProcessTest {
     assertThat(process.waitFor()).isEqualTo(code);
     assertThat(names()).containsExactly("in.csv", name);
     assertThat(before).hasContent("before");
+  }
+
+  @Test
+  void eigenvaluesWithoutOpenBlas_areRefusedInOneLineThatNamesItsJars()
+      throws IOException, InterruptedException {
+    String[] sweep = {"sweep", "epsilon", "dataset:blocks", "--no-training", "--quiet", "-o"};
+    String[] words = Stream.concat(Stream.of(sweep), Stream.of("" + folder)).toArray(String[]::new);
+    List<String> command = command(List.of(), List.of(), words);
+    String whole = System.getProperty("java.class.path");
+    String without =
+        Stream.of(whole.split(File.pathSeparator))
+            .filter(jar -> !jar.contains("bytedeco"))
+            .collect(Collectors.joining(File.pathSeparator));
+    command.set(command.indexOf(whole), without);
+    Process process = new ProcessBuilder(command).start();
+    assertThat(stderr(process))
+        .startsWith("tiara: eigenvalues need OpenBLAS, which is not included: add the jars")
+        .contains("openblas-", "javacpp-", "TIARA_CLASSPATH", "eigenvalues")
+        .hasLineCount(1);
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(names()).isEmpty();
   }
 
   @ParameterizedTest

@@ -82,11 +82,16 @@ public final class DiffusionSweep {
    * Runs all missing points, one after the other, and writes their results to the folder.
    *
    * @param progress receives the number of finished steps
+   * @throws dev.tiara.input.InputException if eigenvalues are wanted and OpenBLAS is not on the
+   *     class path
    */
   public void run(List<SweepPoint> missing, DiffusionFolder folder, IntConsumer progress)
       throws IOException {
     if (missing.isEmpty()) {
       return;
+    }
+    if (every > 0) {
+      Eigenvalues.checkAvailable();
     }
     folder.check();
     String checksum = GraphChecksum.of(graph);

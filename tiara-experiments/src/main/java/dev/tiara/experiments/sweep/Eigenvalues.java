@@ -3,6 +3,7 @@ package dev.tiara.experiments.sweep;
 import static org.bytedeco.openblas.global.openblas.LAPACKE_dgeev;
 import static org.bytedeco.openblas.global.openblas.LAPACK_ROW_MAJOR;
 
+import dev.tiara.input.InputException;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -28,6 +29,31 @@ record Eigenvalues(double[] real, double[] imaginary) {
    * n times 1.1e-16.
    */
   static final double NEGLIGIBLE = 1e-17;
+
+  /** The jars that the parent POM tests with. */
+  static final String OPENBLAS = "openblas-0.3.30-1.5.12.jar";
+
+  static final String JAVACPP = "javacpp-1.5.12.jar";
+
+  /**
+   * Checks that OpenBLAS, which is not included, can be loaded.
+   *
+   * @throws InputException if it cannot, with the jars to add
+   */
+  static void checkAvailable() {
+    try {
+      Class.forName("org.bytedeco.openblas.global.openblas");
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new InputException(
+          "eigenvalues need OpenBLAS, which is not included: add the jars "
+              + OPENBLAS
+              + " and "
+              + JAVACPP
+              + " of org.bytedeco, both also for your platform, with TIARA_CLASSPATH"
+              + " (docs/report.md#openblas), or set {eigenvalues-every} to 0",
+          e);
+    }
+  }
 
   static Eigenvalues of(SparseMatrix matrix) {
     return of(matrix, StrongComponents.of(matrix, NEGLIGIBLE));

@@ -10,6 +10,9 @@ import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.matrix.SparseMatrix;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +39,21 @@ class EigenvaluesTest {
       }
     }
     return SparseMatrix.ofRows(indices.length, indices, values);
+  }
+
+  /** The message and the page tell users to download the versions that the tests use. */
+  @Test
+  void jarsToAdd_areThoseOfTheBuild() throws IOException {
+    Path root = Path.of(System.getProperty("tiara.root"));
+    String pom = Files.readString(root.resolve("pom.xml"));
+    String javacpp = pom.replaceAll("(?s).*<javacpp.version>(.*?)</javacpp.version>.*", "$1");
+    String openblas =
+        pom.replaceAll("(?s).*<openblas.version>(.*?)</openblas.version>.*", "$1")
+            .replace("${javacpp.version}", javacpp);
+    assertThat(Eigenvalues.OPENBLAS).isEqualTo("openblas-" + openblas + ".jar");
+    assertThat(Eigenvalues.JAVACPP).isEqualTo("javacpp-" + javacpp + ".jar");
+    assertThat(Files.readString(root.resolve("docs/report.md")))
+        .contains("openblas:" + openblas + ":jar", "javacpp:" + javacpp + ":jar");
   }
 
   @Test
