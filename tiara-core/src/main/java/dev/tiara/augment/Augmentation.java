@@ -34,8 +34,8 @@ public sealed interface Augmentation {
     }
   }
 
-  /** The union of all snapshots so far, see {@link dev.tiara.augment.Merge}. */
-  record Merge() implements Augmentation {
+  /** The union of all snapshots so far, see {@link Merge}. */
+  record Union() implements Augmentation {
     @Override
     public String method() {
       return "merge";
@@ -43,25 +43,25 @@ public sealed interface Augmentation {
 
     @Override
     public Augmenter augmenter(int threads) {
-      return new dev.tiara.augment.Merge();
+      return new Merge();
     }
   }
 
   /**
-   * Random removal of edges in training, see {@link dev.tiara.augment.DropEdge}.
+   * Random removal of edges in training, see {@link DropEdge}.
    *
    * @param on the augmentation whose edges are dropped
    * @param probability the probability that an edge is dropped
    * @param seed the seed of the draws
    */
-  record DropEdge(Augmentation on, double probability, long seed) implements Augmentation {
+  record EdgeDropout(Augmentation on, double probability, long seed) implements Augmentation {
     /** The default probability. */
     public static final double DEFAULT_PROBABILITY = 0.5;
 
     /** Checks the probability and the augmentation. */
-    public DropEdge {
-      dev.tiara.augment.DropEdge.checkProbability(probability);
-      if (on instanceof DropEdge) {
+    public EdgeDropout {
+      DropEdge.checkProbability(probability);
+      if (on instanceof EdgeDropout) {
         throw new IllegalArgumentException("dropedge cannot be applied to dropedge, got " + on);
       }
     }
@@ -73,7 +73,7 @@ public sealed interface Augmentation {
 
     @Override
     public Augmenter augmenter(int threads) {
-      return new dev.tiara.augment.DropEdge(on.augmenter(threads), probability, seed);
+      return new DropEdge(on.augmenter(threads), probability, seed);
     }
 
     @Override

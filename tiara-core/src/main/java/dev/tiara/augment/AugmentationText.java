@@ -64,17 +64,17 @@ final class AugmentationText {
         });
     return switch (method) {
       case "none" -> new Augmentation.None();
-      case "merge" -> new Augmentation.Merge();
+      case "merge" -> new Augmentation.Union();
       case "dropedge" -> dropEdge(new Augmentation.None(), values);
       default -> diffusion(values, method.equals("gdc") ? 0 : TiaraSettings.DEFAULT.beta());
     };
   }
 
   private static Augmentation dropEdge(Augmentation on, Map<String, String> values) {
-    return new Augmentation.DropEdge(
+    return new Augmentation.EdgeDropout(
         on,
         number(
-            values, "probability", Double::parseDouble, Augmentation.DropEdge.DEFAULT_PROBABILITY),
+            values, "probability", Double::parseDouble, Augmentation.EdgeDropout.DEFAULT_PROBABILITY),
         number(values, "seed", Long::parseLong, 0L));
   }
 
@@ -129,7 +129,7 @@ final class AugmentationText {
       text.put(key + "symmetrized", Boolean.toString(output.symmetrized()));
       text.put(key + "unweighted", Boolean.toString(output.unweighted()));
       text.put(key + "normalized", Boolean.toString(output.normalized()));
-    } else if (augmentation instanceof Augmentation.DropEdge drop) {
+    } else if (augmentation instanceof Augmentation.EdgeDropout drop) {
       text.put(key + "probability", Double.toString(drop.probability()));
       text.put(key + "seed", Long.toString(drop.seed()));
       describe(drop.on(), key + ON, text);

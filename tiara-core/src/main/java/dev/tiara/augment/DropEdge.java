@@ -57,7 +57,7 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
 
   @Override
   public Augmentation description() {
-    return new Augmentation.DropEdge(augmenter.description(), probability, seed);
+    return new Augmentation.EdgeDropout(augmenter.description(), probability, seed);
   }
 
   @Override

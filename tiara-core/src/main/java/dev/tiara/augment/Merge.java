@@ -31,7 +31,7 @@ public record Merge() implements Augmenter {
 
   @Override
   public Augmentation description() {
-    return new Augmentation.Merge();
+    return new Augmentation.Union();
   }
 
   private static AugmentationStream stream(Nodes nodes, Output output) {

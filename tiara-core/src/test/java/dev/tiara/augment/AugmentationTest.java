@@ -48,11 +48,11 @@ class AugmentationTest {
         Augmentation.of("tiara", Map.of("alpha", "0.1", "topK", "7", "symmetrized", "true"));
     return Stream.of(
         new Augmentation.None(),
-        new Augmentation.Merge(),
+        new Augmentation.Union(),
         Augmentation.of("gdc", Map.of()),
         tiara,
-        new Augmentation.DropEdge(new Augmentation.Merge(), 0.3, 9),
-        new Augmentation.DropEdge(tiara, 0.3, 9));
+        new Augmentation.EdgeDropout(new Augmentation.Union(), 0.3, 9),
+        new Augmentation.EdgeDropout(tiara, 0.3, 9));
   }
 
   @ParameterizedTest
@@ -86,7 +86,7 @@ class AugmentationTest {
             entry("augmentation.tolerance", "1.0E-6"),
             entry("augmentation.topK", "2147483647"),
             entry("augmentation.unweighted", "true"));
-    assertThat(new Augmentation.DropEdge(new Augmentation.None(), 0.8, 117).describe())
+    assertThat(new Augmentation.EdgeDropout(new Augmentation.None(), 0.8, 117).describe())
         .containsExactly(
             entry("augmentation.method", "dropedge"),
             entry("augmentation.on.method", "none"),
@@ -133,7 +133,7 @@ class AugmentationTest {
         .hasMessage("augmentation must be tiara, gdc, dropedge, merge or none, got \"magic\"");
     assertThatThrownBy(() -> Augmentation.parse(Map.of("augmentation.method", "tiara")))
         .hasMessage("setting \"augmentation.alpha\" is missing");
-    assertThatThrownBy(() -> new Augmentation.DropEdge(new Augmentation.None(), 1, 0))
+    assertThatThrownBy(() -> new Augmentation.EdgeDropout(new Augmentation.None(), 1, 0))
         .hasMessage("dropedge probability must be in [0, 1), got 1.0");
   }
 
@@ -153,7 +153,7 @@ class AugmentationTest {
     assertThat(unnamed.description().method()).isEqualTo("custom");
 
     Augmentation dropped = new DropEdge(new Everyone(), 0.5, 1).description();
-    assertThat(dropped).isEqualTo(new Augmentation.DropEdge(own, 0.5, 1));
+    assertThat(dropped).isEqualTo(new Augmentation.EdgeDropout(own, 0.5, 1));
     assertThat(dropped.isBuildable()).isFalse();
     assertThat(Augmentation.parse(dropped.describe())).isEqualTo(dropped);
   }

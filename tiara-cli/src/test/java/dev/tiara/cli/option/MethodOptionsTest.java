@@ -38,8 +38,8 @@ class MethodOptionsTest {
                 new TiaraSettings(0.1, 0, 1e-3, TiaraSettings.EXACT, TiaraSettings.ALL),
                 new Output(true, false, false)));
     assertThat(parse("--method", "dropedge", "--seed", "4").augmentation())
-        .isEqualTo(new Augmentation.DropEdge(new Augmentation.None(), 0.5, 4));
-    assertThat(parse("--augment", "merge").augmentation()).isEqualTo(new Augmentation.Merge());
+        .isEqualTo(new Augmentation.EdgeDropout(new Augmentation.None(), 0.5, 4));
+    assertThat(parse("--augment", "merge").augmentation()).isEqualTo(new Augmentation.Union());
   }
 
   @Test
@@ -78,7 +78,7 @@ class MethodOptionsTest {
     assertThat(
             parse("--augment", "merge", "--drop-probability", "0.3", "--seed", "7")
                 .trainingAugmentation(null))
-        .isEqualTo(new Augmentation.DropEdge(new Augmentation.Merge(), 0.3, 7));
+        .isEqualTo(new Augmentation.EdgeDropout(new Augmentation.Union(), 0.3, 7));
     assertThat(parse("--augment", "none", "--seed", "7").trainingAugmentation(null))
         .isEqualTo(new Augmentation.None());
   }

@@ -54,7 +54,7 @@ public record Hyperparameters(
         task == TaskKind.LINK ? LINK_LEARNING_RATE : TrainingSettings.node().learningRate(),
         model == ModelFamily.GCN ? null : Rnn.LSTM,
         task == TaskKind.LINK ? LINK_DROPOUT : 0,
-        method.uses("probability") ? Augmentation.DropEdge.DEFAULT_PROBABILITY : null,
+        method.uses("probability") ? Augmentation.EdgeDropout.DEFAULT_PROBABILITY : null,
         method.uses("alpha") ? walk.alpha() : null,
         method.uses("beta") ? walk.beta() : null,
         method.uses("epsilon") ? walk.epsilon() : null,

@@ -25,7 +25,7 @@ class AugmentationMethodTest {
   @Test
   void augmentationsThatThePapersTablesLack_areRefused() {
     var own = new Augmentation.Custom("mine");
-    var both = new Augmentation.DropEdge(new Augmentation.Merge(), 0.5, 1);
+    var both = new Augmentation.EdgeDropout(new Augmentation.Union(), 0.5, 1);
     for (Augmentation augmentation : new Augmentation[] {own, both}) {
       assertThatThrownBy(() -> AugmentationMethod.of(augmentation))
           .hasMessage("augmentation must be one of the paper's, got " + augmentation);

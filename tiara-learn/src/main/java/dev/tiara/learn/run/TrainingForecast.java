@@ -144,7 +144,7 @@ public final class TrainingForecast {
   /** The augmented graphs, the features, and their products, which the first layer caches. */
   private double graphsAndFeatures() {
     double aggregates = rows() * model.inputs() * Float.BYTES;
-    if (augmentation instanceof Augmentation.DropEdge) {
+    if (augmentation instanceof Augmentation.EdgeDropout) {
       // The original matrices are kept alongside those from which edges were dropped.
       double share = (double) shape.trainingSteps / shape.steps;
       return features() + (1 + share) * (matrices() + operands() + aggregates);
@@ -171,7 +171,7 @@ public final class TrainingForecast {
 
   /** The number of entries of all matrices of the augmented graph. */
   static double entries(DynamicGraph graph, Augmentation augmentation) {
-    if (augmentation instanceof Augmentation.DropEdge drop) {
+    if (augmentation instanceof Augmentation.EdgeDropout drop) {
       return entries(graph, drop.on());
     }
     if (augmentation instanceof Augmentation.Diffusion
@@ -183,7 +183,7 @@ public final class TrainingForecast {
     for (Snapshot snapshot : graph.snapshots()) {
       union += snapshot.edgeCount(); // an upper bound
       double edges =
-          augmentation instanceof Augmentation.Merge ? union : (double) snapshot.edgeCount();
+          augmentation instanceof Augmentation.Union ? union : (double) snapshot.edgeCount();
       entries += edges + graph.nodeCount();
     }
     return entries;

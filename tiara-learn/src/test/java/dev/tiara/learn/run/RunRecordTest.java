@@ -92,7 +92,7 @@ class RunRecordTest {
     Map<String, String> described =
         new RunSettings(
                 ModelSettings.of(ModelKind.GCN, 8),
-                new Augmentation.DropEdge(new Augmentation.None(), 0.5, 7),
+                new Augmentation.EdgeDropout(new Augmentation.None(), 0.5, 7),
                 TrainingSettings.link().withSeed(7),
                 true,
                 Protocol.AS_PUBLISHED)
