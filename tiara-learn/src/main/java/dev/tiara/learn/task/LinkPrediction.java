@@ -1,7 +1,5 @@
 package dev.tiara.learn.task;
 
-import dev.tiara.augment.Augmenter;
-import dev.tiara.augment.NoAugmentation;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.metric.Ranking;
@@ -17,7 +15,6 @@ import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,18 +71,18 @@ public final class LinkPrediction implements Task {
   }
 
   /** Builds the task; a model and its features are required. */
-  public static final class Builder {
+  public static final class Builder extends TaskBuilder<Builder> {
     private final LinkData data;
     private @Nullable TimeSplit split;
-    private @Nullable Features features;
-    private Augmenter augmenter = new NoAugmentation();
-    private @Nullable DynamicModel model;
     private RandomNegatives randomNegatives = RandomNegatives.UNLINKED;
-    private TimeWindows windows = TimeWindows.WHOLE;
-    private long seed;
 
     private Builder(LinkData data) {
       this.data = data;
+    }
+
+    @Override
+    Builder self() {
+      return this;
     }
 
     /** The split by time. Default: the paper's 70/10/20. */
@@ -94,39 +91,9 @@ public final class LinkPrediction implements Task {
       return this;
     }
 
-    /** The features of the nodes. */
-    public Builder features(Features value) {
-      features = value;
-      return this;
-    }
-
-    /** The augmenter. Default: none. */
-    public Builder augmenter(Augmenter value) {
-      augmenter = value;
-      return this;
-    }
-
-    /** The model to train. */
-    public Builder model(DynamicModel value) {
-      model = value;
-      return this;
-    }
-
     /** Which nodes may be random negatives. Default: those without a link to or from the source. */
     public Builder randomNegatives(RandomNegatives value) {
       randomNegatives = value;
-      return this;
-    }
-
-    /** The windows within which gradients flow through time. Default: a single one. */
-    public Builder windows(TimeWindows value) {
-      windows = value;
-      return this;
-    }
-
-    /** The seed of the samples and of the decoder's initial weights. Default: 0. */
-    public Builder seed(long value) {
-      seed = value;
       return this;
     }
 
@@ -143,16 +110,15 @@ public final class LinkPrediction implements Task {
         throw new IllegalArgumentException(
             "the split must be of the graph's " + length + " snapshots, got " + parts.length());
       }
-      DynamicModel trained = Objects.requireNonNull(model, "model");
-      Features given = Objects.requireNonNull(features, "features");
-      given.check(data.graph().nodeCount(), length);
+      DynamicModel trained = trained();
+      Features given = featuresOf(data.graph());
       checkUndirected(data.graph());
       checkLinks(data, "training", 1, parts.trainEnd());
       checkLinks(data, "validation", parts.trainEnd(), parts.validationEnd());
       if (parts.hasTest()) {
         checkLinks(data, "test", parts.validationEnd(), parts.length());
       }
-      EpochGraphs graphs = EpochGraphs.augment(data.graph(), augmenter, trained);
+      EpochGraphs graphs = augment(data.graph());
       return new LinkPrediction(
           data, parts, given, graphs, trained, randomNegatives, windows, seed);
     }

@@ -1,7 +1,5 @@
 package dev.tiara.learn.task;
 
-import dev.tiara.augment.Augmenter;
-import dev.tiara.augment.NoAugmentation;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.metric.Classification;
@@ -17,7 +15,6 @@ import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,54 +61,24 @@ public final class NodeClassification implements Task {
   }
 
   /** Builds the task; a model and its features are required. */
-  public static final class Builder {
+  public static final class Builder extends TaskBuilder<Builder> {
     private final DynamicGraph graph;
     private final NodeLabels labels;
     private @Nullable NodeSplit split;
-    private @Nullable Features features;
-    private Augmenter augmenter = new NoAugmentation();
-    private @Nullable DynamicModel model;
-    private TimeWindows windows = TimeWindows.WHOLE;
-    private long seed;
 
     private Builder(DynamicGraph graph, NodeLabels labels) {
       this.graph = graph;
       this.labels = labels;
     }
 
+    @Override
+    Builder self() {
+      return this;
+    }
+
     /** The split of the nodes. Default: the paper's 70/10/20, drawn from the seed. */
     public Builder split(NodeSplit value) {
       split = value;
-      return this;
-    }
-
-    /** The features of the nodes. */
-    public Builder features(Features value) {
-      features = value;
-      return this;
-    }
-
-    /** The augmenter. Default: none. */
-    public Builder augmenter(Augmenter value) {
-      augmenter = value;
-      return this;
-    }
-
-    /** The model to train. */
-    public Builder model(DynamicModel value) {
-      model = value;
-      return this;
-    }
-
-    /** The windows within which gradients flow through time. Default: a single one. */
-    public Builder windows(TimeWindows value) {
-      windows = value;
-      return this;
-    }
-
-    /** The seed of the split and of the decoder's initial weights. Default: 0. */
-    public Builder seed(long value) {
-      seed = value;
       return this;
     }
 
@@ -128,11 +95,10 @@ public final class NodeClassification implements Task {
                 + " nodes, got "
                 + labels.labels().length);
       }
-      DynamicModel trained = Objects.requireNonNull(model, "model");
-      Features given = Objects.requireNonNull(features, "features");
-      given.check(graph.nodeCount(), graph.length());
+      DynamicModel trained = trained();
+      Features given = featuresOf(graph);
       NodeSplit parts = split == null ? NodeSplit.paper(labels, seed) : split;
-      EpochGraphs graphs = EpochGraphs.augment(graph, augmenter, trained);
+      EpochGraphs graphs = augment(graph);
       return new NodeClassification(
           graph.length(), labels, parts, given, graphs, trained, windows, seed);
     }
