@@ -1,7 +1,8 @@
 // spark-shell --jars tiara-spark-submit.jar, then :load Augment.scala and: Augment.of(spark, "votes.csv", "augmented").show()
 import dev.tiara.augment.Tiara
 import dev.tiara.data.time.Binning
-import dev.tiara.spark.{SparkSettings, TiaraSpark}
+import dev.tiara.data.cluster.ClusterSettings
+import dev.tiara.spark.TiaraSpark
 import org.apache.spark.sql.{DataFrame, SparkSession}
 
 object Augment {
@@ -10,7 +11,7 @@ object Augment {
   def of(spark: SparkSession, events: String, output: String): DataFrame =
     TiaraSpark.augment(
       spark.read.option("header", "true").csv(events),
-      SparkSettings
+      ClusterSettings
         .to(output)
         .method(Tiara.builder().alpha(0.1).beta(0.3).build())
         .binning(Binning.ofWidth("7d"))

@@ -65,7 +65,7 @@ def augment(
     spark = events.sparkSession
     jvm = _tiara(spark)
     settings = (
-        jvm.spark.SparkSettings.to(output)
+        jvm.data.cluster.ClusterSettings.to(output)
         .method(_method(jvm, method, alpha, beta, epsilon, iterations))
         .direction(jvm.graph.Direction.DIRECTED if directed else jvm.graph.Direction.UNDIRECTED)
         .weighting(jvm.graph.Weighting.WEIGHTED if weighted else jvm.graph.Weighting.UNWEIGHTED)

@@ -74,7 +74,10 @@ final class AugmentationText {
     return new Augmentation.EdgeDropout(
         on,
         number(
-            values, "probability", Double::parseDouble, Augmentation.EdgeDropout.DEFAULT_PROBABILITY),
+            values,
+            "probability",
+            Double::parseDouble,
+            Augmentation.EdgeDropout.DEFAULT_PROBABILITY),
         number(values, "seed", Long::parseLong, 0L));
   }
 

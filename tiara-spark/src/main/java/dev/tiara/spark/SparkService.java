@@ -1,13 +1,13 @@
 package dev.tiara.spark;
 
 import dev.tiara.data.cluster.ClusterAugmentation;
-import dev.tiara.data.events.EventReader;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.run.SparkFailure;
 import dev.tiara.spark.run.SparkRun;
 import dev.tiara.spark.session.Sessions;
 import dev.tiara.spark.session.WaitingNotes;
 import java.io.IOException;
+import java.util.function.Consumer;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -18,24 +18,9 @@ public final class SparkService implements ClusterAugmentation {
   private static final String LOG_SETTINGS = "log4j2.configurationFile";
 
   @Override
-  public Summary run(Job job, Watcher watcher) throws IOException {
-    EventReader events = job.events();
-    SparkSettings settings =
-        SparkSettings.to(job.output())
-            .format(job.csv() ? EntryFormat.CSV : EntryFormat.PARQUET)
-            .method(job.augmenter())
-            .columns(events.columns())
-            .direction(events.snapshots().direction())
-            .weighting(events.snapshots().weighting())
-            .binning(events.snapshots().binning())
-            .partitions(job.partitions())
-            .checkpointEvery(job.checkpointEvery())
-            .maxBroadcastBytes(job.maxBroadcastBytes())
-            .resume(job.resume())
-            .progress(watcher::finished)
-            .build();
+  public Summary run(Job job, Consumer<String> notes) throws IOException {
     silenceSpark();
-    try (var waiting = new WaitingNotes(watcher::note)) {
+    try (var waiting = new WaitingNotes(notes)) {
       SparkSession spark = Sessions.start(job.master(), job.conf(), waiting);
       try {
         spark
@@ -43,12 +28,12 @@ public final class SparkService implements ClusterAugmentation {
             .uiWebUrl()
             .foreach(
                 url -> {
-                  watcher.note("watch the run at " + url);
+                  notes.accept("watch the run at " + url);
                   return null;
                 });
-        return SparkRun.of(EventInput.read(spark, events.input(), events.query()), settings);
+        return SparkRun.of(EventInput.read(spark, job.input(), job.query()), job.settings());
       } catch (Exception e) {
-        throw SparkFailure.unwrapped(e, spark, job.output());
+        throw SparkFailure.unwrapped(e, spark, job.settings().output());
       } finally {
         spark.stop();
       }

@@ -1,5 +1,6 @@
 package dev.tiara.spark;
 
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.run.SparkRun;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import org.apache.spark.sql.types.StructType;
  * <pre>{@code
  * Dataset<Row> events = spark.read().parquet("hdfs:///votes");
  * Dataset<Row> augmented =
- *     TiaraSpark.augment(events, SparkSettings.to("hdfs:///augmented").build());
+ *     TiaraSpark.augment(events, ClusterSettings.to("hdfs:///augmented").build());
  * }</pre>
  */
 public final class TiaraSpark {
@@ -41,7 +42,7 @@ public final class TiaraSpark {
    * @throws UncheckedIOException if the output folder cannot be written, is not empty (unless a run
    *     in it is resumed), or another run is writing to it
    */
-  public static Dataset<Row> augment(Dataset<Row> events, SparkSettings settings) {
+  public static Dataset<Row> augment(Dataset<Row> events, ClusterSettings settings) {
     try {
       SparkRun.of(EventInput.of(events), settings);
     } catch (IOException e) {
@@ -51,10 +52,10 @@ public final class TiaraSpark {
   }
 
   /** The entries in an output folder, of finished snapshots only, whenever it is read. */
-  public static Dataset<Row> entries(SparkSession spark, SparkSettings settings) {
+  public static Dataset<Row> entries(SparkSession spark, ClusterSettings settings) {
     return spark
         .read()
-        .format(settings.format().sparkName())
+        .format(settings.format().title())
         .option("header", true)
         .option("escape", "\"")
         .schema(ENTRIES)

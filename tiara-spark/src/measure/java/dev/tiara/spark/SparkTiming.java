@@ -3,6 +3,7 @@ package dev.tiara.spark;
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.output.AugmentedFormat;
 import dev.tiara.data.output.AugmentedRun;
@@ -112,8 +113,8 @@ final class SparkTiming {
         long[] firstDone = {0};
         boolean[] isHalfWay = {false};
         var input = EventInput.read(spark, reader.input(), null);
-        SparkSettings settings =
-            SparkSettings.to(folder.resolve("out" + run).toString())
+        ClusterSettings settings =
+            ClusterSettings.to(folder.resolve("out" + run).toString())
                 .columns(reader.columns())
                 .binning(reader.snapshots().binning())
                 .partitions(2) // the same work, whatever the number of Workers

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.augment.NoAugmentation;
 import dev.tiara.augment.Tiara;
 import dev.tiara.cli.Main;
+import dev.tiara.data.cluster.ClusterSettings;
+import dev.tiara.data.cluster.EntryFormat;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.time.Binning;
@@ -32,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BadInputTest extends SparkTest {
   private int outputs;
 
-  private Dataset<Row> augment(String text, SparkSettings.Builder settings) throws Exception {
+  private Dataset<Row> augment(String text, ClusterSettings.Builder settings) throws Exception {
     Path file = Files.writeString(folder.resolve("in" + outputs + ".csv"), text);
     var input = EventInput.read(spark, file.toString(), null);
     SparkRun.of(
@@ -47,8 +49,8 @@ class BadInputTest extends SparkTest {
     return TiaraSpark.entries(spark, settings.build());
   }
 
-  private SparkSettings.Builder settings() {
-    return SparkSettings.to(output("out" + outputs++));
+  private ClusterSettings.Builder settings() {
+    return ClusterSettings.to(output("out" + outputs++));
   }
 
   @ParameterizedTest
@@ -126,7 +128,7 @@ class BadInputTest extends SparkTest {
     Path other = Files.createDirectory(folder.resolve("other"));
     Files.writeString(other.resolve("precious"), "");
     assertThatThrownBy(
-            () -> augment("source,target,time\na,b,1\n", SparkSettings.to(other.toString())))
+            () -> augment("source,target,time\na,b,1\n", ClusterSettings.to(other.toString())))
         .hasMessageContaining("is not empty; choose another folder");
     assertThat(other.resolve("precious")).exists();
   }
@@ -164,7 +166,7 @@ class BadInputTest extends SparkTest {
             null,
             null,
             new SnapshotOptions(Binning.ofWidth("7d"), Direction.DIRECTED, Weighting.WEIGHTED));
-    SparkSettings.Builder settings =
+    ClusterSettings.Builder settings =
         settings()
             .format(EntryFormat.CSV)
             .direction(Direction.DIRECTED)
@@ -189,6 +191,8 @@ class BadInputTest extends SparkTest {
             option,
             "0");
     assertThat(code).isEqualTo(2);
-    assertThat(err).hasToString("tiara: " + option + " must be at least 1, got 0\n");
+    assertThat(err.toString())
+        .startsWith("tiara: " + option.substring(2) + " must be at least 1")
+        .endsWith(", got 0 (" + option + ")\n");
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.Tiara;
-import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.synthetic.EventFileWriter;
 import dev.tiara.data.synthetic.Generators;
@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.apache.spark.SparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
@@ -66,8 +67,8 @@ class ClusterTest {
                     }
                   });
         }
-        SparkSettings settings =
-            SparkSettings.to(folder.resolve("out").toString())
+        ClusterSettings settings =
+            ClusterSettings.to(folder.resolve("out").toString())
                 .partitions(4)
                 .checkpointEvery(3)
                 .progress(
@@ -113,8 +114,8 @@ class ClusterTest {
                     used.add(end.taskInfo().executorId());
                   }
                 });
-        SparkSettings settings =
-            SparkSettings.to(folder.resolve("out").toString())
+        ClusterSettings settings =
+            ClusterSettings.to(folder.resolve("out").toString())
                 .partitions(2)
                 .checkpointEvery(3)
                 .progress(
@@ -146,8 +147,8 @@ class ClusterTest {
         assertThat(spark.sparkContext().conf().contains("spark.hadoop.fs.file.impl"))
             .as("a file system of Tiara's own, which is for local runs")
             .isFalse();
-        SparkSettings settings =
-            SparkSettings.to(folder.resolve("out").toString())
+        ClusterSettings settings =
+            ClusterSettings.to(folder.resolve("out").toString())
                 .checkpointEvery(3)
                 .progress(
                     (done, all) -> {
@@ -201,8 +202,8 @@ class ClusterTest {
                     speculative.addAndGet(start.taskInfo().speculative() ? 1 : 0);
                   }
                 });
-        SparkSettings settings =
-            SparkSettings.to(folder.resolve("out").toString()).partitions(2).build();
+        ClusterSettings settings =
+            ClusterSettings.to(folder.resolve("out").toString()).partitions(2).build();
         var input = EventInput.read(spark, file.toString(), null);
         SparkRun.of(input, settings);
         assertThat(speculative.get()).isPositive();
@@ -225,17 +226,11 @@ class ClusterTest {
       Map<String, String> conf = cluster.conf();
       conf.put("spark.executor.memory", "900g");
       var said = new CompletableFuture<String>();
-      var watcher =
-          new ClusterAugmentation.Watcher() {
-            @Override
-            public void finished(int snapshots, int all) {}
-
-            @Override
-            public void note(String line) {
-              if (line.startsWith("waiting for executors")) { // on a slow machine, not the first
-                said.complete(line);
-                SparkContext.getOrCreate().stop(); // as Ctrl-C does
-              }
+      Consumer<String> watcher =
+          line -> {
+            if (line.startsWith("waiting for executors")) { // on a slow machine, not the first
+              said.complete(line);
+              SparkContext.getOrCreate().stop(); // as Ctrl-C does
             }
           };
       String out = folder.resolve("out").toString();

@@ -3,6 +3,7 @@ package dev.tiara.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.graph.Direction;
@@ -48,8 +49,8 @@ class EventOrderTest extends SparkTest {
   /** The names of the nodes as Spark numbers them. */
   private List<String> numbered(EventInput input) throws IOException {
     var store = new org.apache.hadoop.fs.Path(output("names of " + input.title().hashCode()));
-    SparkSettings settings =
-        SparkSettings.to(output("unused")).weighting(Weighting.WEIGHTED).build();
+    ClusterSettings settings =
+        ClusterSettings.to(output("unused")).weighting(Weighting.WEIGHTED).build();
     try (EdgeTable edges = EdgeTable.of(input, settings, store)) {
       NodeNames names = edges.names();
       names.open(spark.sparkContext().hadoopConfiguration());
@@ -95,8 +96,8 @@ class EventOrderTest extends SparkTest {
   @Test
   void weightsOfARepeatedEdge_areAddedAsInProcess() throws Exception {
     String glob = files(3) + "/*.csv";
-    SparkSettings settings =
-        SparkSettings.to(output("weighted")).weighting(Weighting.WEIGHTED).build();
+    ClusterSettings settings =
+        ClusterSettings.to(output("weighted")).weighting(Weighting.WEIGHTED).build();
     SparkRun.of(EventInput.read(spark, glob, null), settings);
     assertSame(TiaraSpark.entries(spark, settings), reader(glob), Tiara.builder().build());
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.time.Binning;
 import dev.tiara.spark.input.EventInput;
@@ -35,8 +36,8 @@ class FullDiskTest extends SparkTest {
     }
     Path file = Files.writeString(folder.resolve("events.csv"), lines);
     String out = HinderedFiles.SCHEME + "://" + output("full");
-    SparkSettings.Builder settings =
-        SparkSettings.to(out).binning(Binning.ofWidth("1")).checkpointEvery(2).partitions(2);
+    ClusterSettings.Builder settings =
+        ClusterSettings.to(out).binning(Binning.ofWidth("1")).checkpointEvery(2).partitions(2);
     var input = EventInput.read(spark, file.toString(), null);
     settings.progress(
         (done, all) -> {
@@ -49,7 +50,7 @@ class FullDiskTest extends SparkTest {
         .hasMessageContaining("No space left on device")
         .hasMessageContaining(output("full"));
     HinderedFiles.ROOM.set(Long.MAX_VALUE);
-    SparkSettings resumed = settings.resume(true).progress((done, all) -> {}).build();
+    ClusterSettings resumed = settings.resume(true).progress((done, all) -> {}).build();
     assertThat(SparkRun.of(input, resumed).resumedAt()).isBetween(6, 19);
     assertSame(
         TiaraSpark.entries(spark, resumed),

@@ -2,6 +2,7 @@ package dev.tiara.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.time.Binning;
 import dev.tiara.spark.run.WindowTask;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ class GoodGuestTest extends SparkTest {
         spark.range(600).selectExpr("id % 40 AS source", "id * 7 % 41 + 1 AS target", "id AS time");
     TiaraSpark.augment(
         events,
-        SparkSettings.to(output(name))
+        ClusterSettings.to(output(name))
             .binning(Binning.ofWidth("50"))
             .partitions(2)
             .checkpointEvery(4)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.time.Binning;
 import dev.tiara.spark.input.EventInput;
@@ -30,8 +31,8 @@ class KilledDriverTest extends SparkTest {
     return new EventReader(file.toString()).binning(Binning.ofWidth("" + 60_000 / SNAPSHOTS));
   }
 
-  private SparkSettings.Builder settings(EventReader reader, String name) {
-    return SparkSettings.to(output(name))
+  private ClusterSettings.Builder settings(EventReader reader, String name) {
+    return ClusterSettings.to(output(name))
         .method(Tiara.builder().build())
         .binning(reader.snapshots().binning())
         .checkpointEvery(3);
@@ -69,7 +70,7 @@ class KilledDriverTest extends SparkTest {
       }
       Processes.kill(driver);
     }
-    SparkSettings resumed = settings(reader, "killed").resume(true).build();
+    ClusterSettings resumed = settings(reader, "killed").resume(true).build();
     int finished = count(out);
     assertThat(finished)
         .as(Files.readString(folder.resolve("driver.log")))
@@ -89,7 +90,7 @@ class KilledDriverTest extends SparkTest {
     // Once more: nothing is left to do.
     assertThat(SparkRun.of(input, resumed).resumedAt()).isEqualTo(SNAPSHOTS);
     // With other parameters it would be another run.
-    SparkSettings other =
+    ClusterSettings other =
         settings(reader, "killed").method(Tiara.builder().alpha(0.1).build()).resume(true).build();
     assertThatThrownBy(() -> SparkRun.of(input, other))
         .hasMessageContaining("cannot resume because the method changed: the run was started with")

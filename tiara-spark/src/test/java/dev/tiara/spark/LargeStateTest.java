@@ -3,6 +3,7 @@ package dev.tiara.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.run.SparkRun;
@@ -54,8 +55,11 @@ class LargeStateTest {
                   // and it fetches 200 MB in one piece.
                   "spark.network.maxRemoteBlockSizeFetchToMem", "64m"));
       try {
-        SparkSettings settings =
-            SparkSettings.to(folder.resolve("out").toString()).method(tiara).partitions(64).build();
+        ClusterSettings settings =
+            ClusterSettings.to(folder.resolve("out").toString())
+                .method(tiara)
+                .partitions(64)
+                .build();
         var input = EventInput.read(spark, file.toString(), null);
         SparkRun.of(input, settings);
         long last = TiaraSpark.entries(spark, settings).where("snapshot = 1").count();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.run.SparkRun;
@@ -26,13 +27,13 @@ class ReadingRulesTest extends SparkTest {
     return Files.writeString(folder.resolve("in" + files++ + ".csv"), text);
   }
 
-  private Dataset<Row> augment(String input, SparkSettings.Builder settings) throws Exception {
+  private Dataset<Row> augment(String input, ClusterSettings.Builder settings) throws Exception {
     SparkRun.of(EventInput.read(spark, input, null), settings.build());
     return TiaraSpark.entries(spark, settings.build());
   }
 
-  private SparkSettings.Builder settings() {
-    return SparkSettings.to(output("out" + files++));
+  private ClusterSettings.Builder settings() {
+    return ClusterSettings.to(output("out" + files++));
   }
 
   private void assertReadAsInProcess(Path file) throws Exception {

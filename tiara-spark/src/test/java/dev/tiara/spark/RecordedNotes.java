@@ -1,18 +1,15 @@
 package dev.tiara.spark;
 
-import dev.tiara.data.cluster.ClusterAugmentation;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /** Remembers what a run said. */
-final class RecordedNotes implements ClusterAugmentation.Watcher {
+final class RecordedNotes implements Consumer<String> {
   final List<String> lines = new CopyOnWriteArrayList<>();
 
   @Override
-  public void finished(int snapshots, int all) {}
-
-  @Override
-  public void note(String line) {
+  public void accept(String line) {
     lines.add(line);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.Merge;
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.time.Binning;
@@ -43,15 +44,15 @@ class ResumeTest extends SparkTest {
     return Files.writeString(folder.resolve(name), lines);
   }
 
-  private SparkSettings.Builder settings(String name, Augmenter method) {
-    return SparkSettings.to(output(name))
+  private ClusterSettings.Builder settings(String name, Augmenter method) {
+    return ClusterSettings.to(output(name))
         .method(method)
         .weighting(method instanceof Tiara ? Weighting.WEIGHTED : Weighting.UNWEIGHTED)
         .binning(Binning.ofWidth("1"))
         .checkpointEvery(3);
   }
 
-  private void runHalf(Path file, SparkSettings.Builder settings) {
+  private void runHalf(Path file, ClusterSettings.Builder settings) {
     assertThatThrownBy(
             () ->
                 SparkRun.of(
@@ -70,7 +71,7 @@ class ResumeTest extends SparkTest {
 
   @Test
   void otherWeightsOrTimes_areRefused() throws Exception {
-    SparkSettings.Builder settings = settings("half", Tiara.builder().build());
+    ClusterSettings.Builder settings = settings("half", Tiara.builder().build());
     runHalf(events("events.csv", 0, 0.1), settings);
     for (Path other : new Path[] {events("weight.csv", 0, 0.2), events("time.csv", -50, 0.1)}) {
       assertThatThrownBy(
@@ -92,7 +93,7 @@ class ResumeTest extends SparkTest {
   void otherPartitions_giveTheSame(Augmenter method, int before, int after) throws Exception {
     Path file = events("same.csv", 0, 0.1);
     String name = "from-" + before + "-to-" + after;
-    SparkSettings.Builder settings = settings(name, method).partitions(before);
+    ClusterSettings.Builder settings = settings(name, method).partitions(before);
     runHalf(file, settings);
     var summary =
         SparkRun.of(
@@ -101,7 +102,7 @@ class ResumeTest extends SparkTest {
     assertThat(Path.of(output(name)).resolve("snapshot=" + (SNAPSHOTS - 1)).toFile().list())
         .filteredOn(part -> part.startsWith("part-"))
         .hasSize(after);
-    SparkSettings done = settings.build();
+    ClusterSettings done = settings.build();
     var reader =
         new EventReader(
             file.toString(),

@@ -4,6 +4,8 @@ import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.Merge;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterSettings;
+import dev.tiara.data.cluster.EntryFormat;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.synthetic.EventFileWriter;
 import dev.tiara.data.synthetic.Generators;
@@ -28,8 +30,8 @@ class SameAsInProcessTest extends SparkTest {
   private void check(EventReader reader, Augmenter method, int partitions, EntryFormat format)
       throws Exception {
     EventInput input = EventInput.read(spark, reader.input(), null);
-    SparkSettings settings =
-        SparkSettings.to(output("out-" + partitions + "-" + method.hashCode()))
+    ClusterSettings settings =
+        ClusterSettings.to(output("out-" + partitions + "-" + method.hashCode()))
             .method(method)
             .format(format)
             .columns(reader.columns())
@@ -80,8 +82,8 @@ class SameAsInProcessTest extends SparkTest {
         .write()
         .parquet(events);
     Augmenter method = Tiara.builder().build();
-    SparkSettings settings =
-        SparkSettings.to(folder.resolve("augmented").toUri().toString()).method(method).build();
+    ClusterSettings settings =
+        ClusterSettings.to(folder.resolve("augmented").toUri().toString()).method(method).build();
     SparkRun.of(EventInput.read(spark, events, null), settings);
     assertSame(
         TiaraSpark.entries(spark, settings),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.spark.run.WindowTask;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,7 @@ class StateStaysTest extends SparkTest {
         spark.range(600).selectExpr("id % 40 AS source", "id * 7 % 41 + 1 AS target", "id AS time");
     TiaraSpark.augment(
         events,
-        SparkSettings.to(output(name))
+        ClusterSettings.to(output(name))
             .method(Tiara.builder().output(output).build())
             .binning(dev.tiara.data.time.Binning.ofWidth("50"))
             .partitions(3)

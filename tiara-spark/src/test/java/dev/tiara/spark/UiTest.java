@@ -2,7 +2,7 @@ package dev.tiara.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.cluster.ClusterSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,17 +20,15 @@ class UiTest {
   @TempDir private Path folder;
 
   /** Reads the page of jobs once the last snapshot is there, as a browser would. */
-  private static final class Visitor implements ClusterAugmentation.Watcher {
+  private static final class Visitor {
     private String address = "";
     private String page = "";
 
-    @Override
-    public void note(String line) {
+    void note(String line) {
       address = line.replace("watch the run at ", "");
     }
 
-    @Override
-    public void finished(int snapshots, int all) {
+    void finished(int snapshots, int all) {
       if (snapshots == all) {
         try {
           SparkContext.getOrCreate().listenerBus().waitUntilEmpty();
@@ -52,10 +50,10 @@ class UiTest {
     var visitor = new Visitor();
     Commands.augment(
         file.toString(),
-        folder.resolve("out").toString(),
+        ClusterSettings.to(folder.resolve("out").toString()).progress(visitor::finished).build(),
         "local[1]",
         Map.of("spark.ui.port", "0", "spark.driver.host", "127.0.0.1"),
-        visitor);
+        visitor::note);
     assertThat(visitor.address).startsWith("http://");
     assertThat(visitor.page)
         .contains("tiara: read ")

@@ -8,6 +8,9 @@ import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.cluster.ClusterSettings;
+import dev.tiara.data.cluster.EntryFormat;
+import dev.tiara.data.events.EventReader;
 import dev.tiara.data.output.ResultJson;
 import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
@@ -35,32 +38,6 @@ import picocli.CommandLine.Spec;
     footer = {"", "Example:", "  tiara spark augment votes.csv -o augmented"})
 public final class SparkCommand {
   @ParentCommand private Session session;
-
-  /** Shows the progress of a run on the terminal. */
-  private static final class TerminalWatcher implements ClusterAugmentation.Watcher, AutoCloseable {
-    private final Console console;
-    private final Console.Tasks tasks;
-
-    TerminalWatcher(Console console) {
-      this.console = console;
-      this.tasks = console.tasks();
-    }
-
-    @Override
-    public void finished(int snapshots, int all) {
-      tasks.at("augment", "snapshots", snapshots, all);
-    }
-
-    @Override
-    public void note(String line) {
-      console.note(line);
-    }
-
-    @Override
-    public void close() {
-      tasks.close();
-    }
-  }
 
   /** {@code tiara spark augment}: augments every snapshot of a dynamic graph. */
   @Command(
@@ -103,12 +80,6 @@ public final class SparkCommand {
     @Mixin private InputOptions input;
     @Mixin private MethodOptions method;
 
-    /** The formats of the output files. */
-    enum Format {
-      PARQUET,
-      CSV
-    }
-
     @Option(
         names = {"-o", "--output"},
         required = true,
@@ -122,7 +93,7 @@ public final class SparkCommand {
         paramLabel = "NAME",
         defaultValue = "parquet",
         description = "Format of the files in OUT: parquet or csv. Default: ${DEFAULT-VALUE}.")
-    private Format format = Format.PARQUET;
+    private EntryFormat format = EntryFormat.PARQUET;
 
     @Option(
         names = "--master",
@@ -176,20 +147,6 @@ public final class SparkCommand {
       if (method.isAuto()) {
         throw new InputException("--alpha and --beta must be numbers here, got auto");
       }
-      rejectBelowOne("--partitions", partitions);
-      rejectBelowOne("--max-broadcast", maxBroadcast);
-      var job =
-          new ClusterAugmentation.Job(
-              input.reader(),
-              UserInput.checked(method::augmenter),
-              output,
-              format == Format.CSV,
-              master,
-              conf,
-              partitions,
-              checkpointEvery,
-              maxBroadcast == null ? null : maxBroadcast * MEBIBYTE,
-              resume);
       ClusterAugmentation spark =
           ServiceLoader.load(ClusterAugmentation.class)
               .findFirst()
@@ -201,10 +158,12 @@ public final class SparkCommand {
       ClusterAugmentation.Summary summary;
       long start = System.nanoTime();
       Console console = parent.session.console(spec);
-      try (var watcher = new TerminalWatcher(console)) {
+      try (var tasks = console.tasks()) {
+        ClusterAugmentation.Job job = job(tasks);
         summary =
             Interruption.during(
-                () -> UserInput.checked(() -> spark.run(job, watcher)), () -> stopped(console));
+                () -> UserInput.checked(() -> spark.run(job, console::note)),
+                () -> stopped(console));
       }
       double seconds = (System.nanoTime() - start) / 1e9;
       if (json.wanted()) {
@@ -215,10 +174,23 @@ public final class SparkCommand {
       return 0;
     }
 
-    private static void rejectBelowOne(String option, Number value) {
-      if (value != null && value.longValue() < 1) {
-        throw new InputException(option + " must be at least 1, got " + value);
-      }
+    private ClusterAugmentation.Job job(Console.Tasks tasks) throws IOException {
+      EventReader events = input.reader();
+      ClusterSettings.Builder settings =
+          ClusterSettings.to(output)
+              .format(format)
+              .method(UserInput.checked(method::augmenter))
+              .columns(events.columns())
+              .direction(events.snapshots().direction())
+              .weighting(events.snapshots().weighting())
+              .binning(events.snapshots().binning())
+              .partitions(partitions)
+              .checkpointEvery(checkpointEvery)
+              .maxBroadcastBytes(maxBroadcast == null ? null : maxBroadcast * MEBIBYTE)
+              .resume(resume)
+              .progress((done, all) -> tasks.at("augment", "snapshots", done, all));
+      return new ClusterAugmentation.Job(
+          events.input(), events.query(), UserInput.checked(settings::build), master, conf);
     }
 
     /** Prints how to resume after Ctrl-C, and hides what Spark prints while it shuts down. */

@@ -204,7 +204,9 @@ public final class MethodOptions {
     values.putAll(values());
     Augmentation augmentation = method.with(values);
     boolean onTop = dropProbability != null && method != AugmentationMethod.DROPEDGE;
-    return onTop ? new Augmentation.EdgeDropout(augmentation, dropProbability, seed()) : augmentation;
+    return onTop
+        ? new Augmentation.EdgeDropout(augmentation, dropProbability, seed())
+        : augmentation;
   }
 
   /** The method and its parameters by name, for the metadata of files. */

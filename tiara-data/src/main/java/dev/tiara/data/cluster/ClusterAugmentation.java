@@ -1,11 +1,10 @@
 package dev.tiara.data.cluster;
 
-import dev.tiara.augment.Augmenter;
-import dev.tiara.data.events.EventReader;
 import dev.tiara.diffusion.Certificate;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,28 +15,18 @@ public interface ClusterAugmentation {
   /**
    * An augmentation to run.
    *
-   * @param events where the events are and how to interpret them
-   * @param output the folder to write to
-   * @param csv whether to write CSV rather than Parquet
+   * @param input where the events are
+   * @param query an SQL query over them; null to read all rows
+   * @param settings what to do with them
    * @param master the URL of the cluster's master; null to use Spark's own settings
    * @param conf additional Spark settings
-   * @param partitions the number of partitions of the columns; null to derive it from the executors
-   * @param checkpointEvery the number of snapshots between two checkpoints
-   * @param maxBroadcastBytes the maximum size of a snapshot in an executor; null for a share of the
-   *     executor's memory
-   * @param resume whether to resume an interrupted run from the output folder
    */
   record Job(
-      EventReader events,
-      Augmenter augmenter,
-      String output,
-      boolean csv,
+      String input,
+      @Nullable String query,
+      ClusterSettings settings,
       @Nullable String master,
-      Map<String, String> conf,
-      @Nullable Integer partitions,
-      int checkpointEvery,
-      @Nullable Long maxBroadcastBytes,
-      boolean resume) {}
+      Map<String, String> conf) {}
 
   /**
    * The result of a run.
@@ -56,19 +45,11 @@ public interface ClusterAugmentation {
       int resumedAt,
       Optional<Certificate> certificate) {}
 
-  /** Receives progress reports during a run. */
-  interface Watcher {
-    /** Reports the number of finished snapshots, out of all. */
-    void finished(int snapshots, int all);
-
-    /** Reports a message for the waiting user. */
-    void note(String line);
-  }
-
   /**
    * Runs a job.
    *
+   * @param notes receives messages for the waiting user
    * @return its result
    */
-  Summary run(Job job, Watcher watcher) throws IOException;
+  Summary run(Job job, Consumer<String> notes) throws IOException;
 }

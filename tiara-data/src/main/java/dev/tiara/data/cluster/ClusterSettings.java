@@ -1,4 +1,4 @@
-package dev.tiara.spark;
+package dev.tiara.data.cluster;
 
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.Merge;
@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of an augmentation on Spark. Created by a {@link #to builder}.
+ * The settings of an augmentation on a cluster. Created by a {@link #to builder}.
  *
  * @param output the folder to write to, on any file system that Hadoop supports
  * @param format the format of the files
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param resume whether to resume an interrupted run from the output folder
  * @param progress receives the number of finished snapshots
  */
-public record SparkSettings(
+public record ClusterSettings(
     String output,
     EntryFormat format,
     Augmenter method,
@@ -49,7 +49,7 @@ public record SparkSettings(
   }
 
   /** Checks bounds, and that the method and the direction are supported on Spark. */
-  public SparkSettings {
+  public ClusterSettings {
     Objects.requireNonNull(output, "output must not be null");
     if (!(method instanceof Tiara || method instanceof Merge)) {
       throw new IllegalArgumentException(
@@ -172,8 +172,8 @@ public record SparkSettings(
      *
      * @throws IllegalArgumentException if one of them is out of bounds
      */
-    public SparkSettings build() {
-      return new SparkSettings(
+    public ClusterSettings build() {
+      return new ClusterSettings(
           output,
           format,
           method,

@@ -1,4 +1,4 @@
-package dev.tiara.spark;
+package dev.tiara.data.cluster;
 
 /** The file format of augmented entries. */
 public enum EntryFormat {
@@ -7,12 +7,13 @@ public enum EntryFormat {
   /** CSV with a header and the columns source, target and weight. */
   CSV;
 
+  /** The ending of the names of files. */
   public String ending() {
-    return this == PARQUET ? ".parquet" : ".csv";
+    return "." + title();
   }
 
-  /** The format's name in Spark. */
-  String sparkName() {
+  /** The format's name, which is also that in Spark. */
+  public String title() {
     return this == PARQUET ? "parquet" : "csv";
   }
 }

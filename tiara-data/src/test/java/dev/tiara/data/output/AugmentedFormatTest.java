@@ -16,12 +16,9 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
-import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -185,7 +182,9 @@ class AugmentedFormatTest {
       times.addAll(List.of(second.path("start").asDouble(), second.path("end").asDouble()));
       return about.path("provenance");
     } else {
-      about = JsonMapper.shared().readTree(Files.readString(folder.resolve(path.getFileName() + ".json")));
+      about =
+          JsonMapper.shared()
+              .readTree(Files.readString(folder.resolve(path.getFileName() + ".json")));
       assertThat(about.path("sha256").asString()).isEqualTo(Sha256.of(path));
     }
     JsonNode second = about.path("snapshotTimes").path(1);

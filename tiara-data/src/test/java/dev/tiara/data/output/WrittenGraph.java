@@ -78,8 +78,7 @@ final class WrittenGraph {
       List<Entry> entries = entries(duck, relation);
       Set<String> nodes = new LinkedHashSet<>();
       entries.forEach(entry -> nodes.add(entry.source));
-      return graph(
-          nodes, entries, entries.stream().mapToInt(e -> e.snapshot + 1).max().orElse(0));
+      return graph(nodes, entries, entries.stream().mapToInt(e -> e.snapshot + 1).max().orElse(0));
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.tiara.spark.graph;
 
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
-import dev.tiara.spark.SparkSettings;
 import java.io.Serializable;
 import java.util.Locale;
 import org.apache.spark.SparkContext;
@@ -29,7 +29,7 @@ final class BroadcastLimit implements Serializable {
   private final long entriesPerEdge;
   private final int bytesPerEntry;
 
-  BroadcastLimit(SparkSettings settings, SparkContext spark) {
+  BroadcastLimit(ClusterSettings settings, SparkContext spark) {
     this(
         settings,
         spark.isLocal()
@@ -37,7 +37,7 @@ final class BroadcastLimit implements Serializable {
             : spark.conf().getSizeAsBytes("spark.executor.memory", "1g"));
   }
 
-  BroadcastLimit(SparkSettings settings, long executorBytes) {
+  BroadcastLimit(ClusterSettings settings, long executorBytes) {
     this.executorBytes = executorBytes;
     bytes = settings.maxBroadcastBytes() != null ? settings.maxBroadcastBytes() : executorBytes / 4;
     entriesPerEdge = settings.direction() == Direction.UNDIRECTED ? 2 : 1;

@@ -1,5 +1,6 @@
 package dev.tiara.spark.graph;
 
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.time.Binning;
 import dev.tiara.data.time.OddTimeException;
@@ -11,7 +12,6 @@ import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
-import dev.tiara.spark.SparkSettings;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.input.EventValues;
 import java.util.Arrays;
@@ -62,7 +62,7 @@ public final class EdgeTable implements AutoCloseable {
    * @throws IllegalArgumentException if a column is missing, a value is invalid, there are no
    *     events, or a snapshot is too large to broadcast
    */
-  public static EdgeTable of(EventInput input, SparkSettings settings, Path namesFolder) {
+  public static EdgeTable of(EventInput input, ClusterSettings settings, Path namesFolder) {
     List<List<@Nullable String>> head = input.head();
     if (head.isEmpty()) {
       throw new InputException(input.title() + ": contains no events");
@@ -99,7 +99,7 @@ public final class EdgeTable implements AutoCloseable {
       JavaRDD<EventBlock> blocks,
       EventValues columns,
       String title,
-      SparkSettings settings,
+      ClusterSettings settings,
       Path namesFolder) {
     List<EventBlock.Summary> summaries = blocks.map(EventBlock::summary).collect();
     var times = new TimeTally();
@@ -140,7 +140,7 @@ public final class EdgeTable implements AutoCloseable {
       boolean ordered,
       NodeNames names,
       Timeline timeline,
-      SparkSettings settings) {
+      ClusterSettings settings) {
     boolean undirected = settings.direction() == Direction.UNDIRECTED;
     JavaRDD<Tuple2<EdgeChunk.Key, EdgeChunk>> chunks =
         numbering.map((block, nodes) -> block.edges(nodes, snapshots, undirected));

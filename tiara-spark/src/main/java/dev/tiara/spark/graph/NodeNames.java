@@ -1,8 +1,8 @@
 package dev.tiara.spark.graph;
 
+import dev.tiara.data.cluster.EntryFormat;
 import dev.tiara.data.output.CsvField;
 import dev.tiara.internal.random.Mix64;
-import dev.tiara.spark.EntryFormat;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.tiara.spark.graph;
 
-import dev.tiara.spark.EntryFormat;
+import dev.tiara.data.cluster.EntryFormat;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;

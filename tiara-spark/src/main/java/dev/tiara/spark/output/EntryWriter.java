@@ -1,8 +1,8 @@
 package dev.tiara.spark.output;
 
+import dev.tiara.data.cluster.EntryFormat;
 import dev.tiara.data.parquet.EntryFile;
 import dev.tiara.matrix.SparseMatrix;
-import dev.tiara.spark.EntryFormat;
 import dev.tiara.spark.graph.NodeNames;
 import dev.tiara.spark.session.TaskInterruption;
 import java.io.BufferedOutputStream;

@@ -4,12 +4,12 @@ import dev.tiara.augment.Merge;
 import dev.tiara.augment.Output;
 import dev.tiara.augment.Tiara;
 import dev.tiara.data.cluster.ClusterAugmentation;
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.step.ColumnSubset;
 import dev.tiara.internal.step.MergedRows;
-import dev.tiara.spark.SparkSettings;
 import dev.tiara.spark.graph.EdgeTable;
 import dev.tiara.spark.graph.NodeNames;
 import dev.tiara.spark.input.EventInput;
@@ -59,7 +59,7 @@ public final class SparkRun implements AutoCloseable {
 
   private final JavaSparkContext spark;
   private final JobDescriptions jobs;
-  private final SparkSettings settings;
+  private final ClusterSettings settings;
   private final EdgeTable edges;
   private final SnapshotStore store;
   private final Broadcast<SerializableConfiguration> hadoop;
@@ -87,7 +87,7 @@ public final class SparkRun implements AutoCloseable {
   private SparkRun(
       JavaSparkContext spark,
       JobDescriptions jobs,
-      SparkSettings settings,
+      ClusterSettings settings,
       EdgeTable edges,
       SnapshotStore store)
       throws IOException {
@@ -112,7 +112,7 @@ public final class SparkRun implements AutoCloseable {
    * @throws IllegalArgumentException if the input or a setting is invalid
    * @throws IOException if anything else goes wrong
    */
-  public static ClusterAugmentation.Summary of(EventInput input, SparkSettings settings)
+  public static ClusterAugmentation.Summary of(EventInput input, ClusterSettings settings)
       throws IOException {
     SparkSession session = input.events().sparkSession();
     var spark = JavaSparkContext.fromSparkContext(session.sparkContext());

@@ -3,13 +3,13 @@ package dev.tiara.spark.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.synthetic.Generators;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.step.ColumnSubset;
 import dev.tiara.internal.step.PreparedSnapshot;
-import dev.tiara.spark.SparkSettings;
 import org.apache.spark.util.SizeEstimator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +23,7 @@ class BroadcastLimitTest {
         Generators.of("powerlaw", new Generators.Sizes(nodes, 3, edges, null, null), 7)
             .data(dev.tiara.graph.Direction.UNDIRECTED)
             .graph();
-    var limit = new BroadcastLimit(SparkSettings.to("out").build(), 1L << 40);
+    var limit = new BroadcastLimit(ClusterSettings.to("out").build(), 1L << 40);
     var settings = TiaraSettings.DEFAULT;
     for (Snapshot A : graph.snapshots()) {
       var pilots = ColumnSubset.identity(settings, PreparedSnapshot.pilots(A));
@@ -36,7 +36,7 @@ class BroadcastLimitTest {
 
   @Test
   void limitOfZero_isRefused() {
-    assertThatThrownBy(() -> SparkSettings.to("out").maxBroadcastBytes(0L).build())
+    assertThatThrownBy(() -> ClusterSettings.to("out").maxBroadcastBytes(0L).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("max-broadcast must be at least 1 byte, got 0");
   }

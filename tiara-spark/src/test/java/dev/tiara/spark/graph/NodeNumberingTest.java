@@ -3,7 +3,7 @@ package dev.tiara.spark.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tiara.spark.EntryFormat;
+import dev.tiara.data.cluster.EntryFormat;
 import dev.tiara.spark.SparkTest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
