@@ -64,7 +64,7 @@ class ErrorReportTest {
   }
 
   @Test
-  void argumentThatWeGotWrong_isAnInternalError_notBadInput() {
+  void invalidInternalArgument_isAnInternalError_notBadInput() {
     assertThat(run(throwing(new IllegalArgumentException("alpha must be in [0, 1), got 2.0"))))
         .isEqualTo(1);
     assertThat(said())
@@ -74,7 +74,7 @@ class ErrorReportTest {
   }
 
   @Test
-  void argumentOfTheUser_isBadInput_withItsFlag() {
+  void invalidUserArgument_isBadInput_withItsFlag() {
     var bug = new IllegalArgumentException("alpha must be in [0, 1), got 2.0");
     Callable<Integer> work = () -> UserInput.checked(throwing(bug)::call);
     assertThat(run(work)).isEqualTo(2);
@@ -82,7 +82,7 @@ class ErrorReportTest {
   }
 
   @Test
-  void contentOfAFile_isBadInput() {
+  void invalidFileContent_isBadInput() {
     assertThat(run(throwing(new InputException("votes.csv:7: time \"n/a\" is not a number"))))
         .isEqualTo(2);
     assertThat(said()).isEqualTo("tiara: votes.csv:7: time \"n/a\" is not a number");
@@ -101,7 +101,7 @@ class ErrorReportTest {
   }
 
   @Test
-  void exceptionWithoutAMessage_isNoBadInput_evenFromCheckedCode() {
+  void exceptionWithoutAMessage_isNotBadInput_evenFromCheckedCode() {
     Callable<Integer> work =
         () -> UserInput.checked(throwing(new IllegalArgumentException())::call);
     assertThat(run(work)).isEqualTo(1);

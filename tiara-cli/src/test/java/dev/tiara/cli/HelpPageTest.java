@@ -54,7 +54,7 @@ class HelpPageTest {
   /** Picocli formats all texts, and prints a warning above the page where a % is not one. */
   @ParameterizedTest
   @MethodSource("commands")
-  void eachText_isAFormat(String name) {
+  void everyText_hasTheExpectedFormat(String name) {
     for (String text : texts(command(name).getCommandSpec())) {
       assertThatCode(() -> String.format(text)).as(text).doesNotThrowAnyException();
     }
@@ -63,7 +63,7 @@ class HelpPageTest {
   /** Picocli also breaks lines within a path, a list or a file ending. */
   @ParameterizedTest
   @MethodSource("commands")
-  void noWord_isTornByTheEndOfALine(String name) {
+  void words_areNotSplitAtLineEnds(String name) {
     CommandSpec spec = command(name).getCommandSpec();
     List<String> printed = words(spec.commandLine().getUsageMessage(CommandLine.Help.Ansi.OFF));
     List<String> written =
@@ -132,7 +132,7 @@ class HelpPageTest {
   }
 
   @Test
-  void optionsThatSparkRefuses_areNotOnItsPage() {
+  void unsupportedOptions_areNotOnTheSparkPage() {
     String page = command("tiara spark augment").getUsageMessage(CommandLine.Help.Ansi.OFF);
     assertThat(page)
         .contains("--partitions", "table:NAME")
@@ -145,7 +145,7 @@ class HelpPageTest {
   /** A misspelt name would leave the shared description in place. */
   @ParameterizedTest
   @MethodSource("commands")
-  void eachDescriptionOfItsOwn_isOnThePage(String name) {
+  void specificDescriptions_areOnThePage(String name) {
     CommandSpec spec = command(name).getCommandSpec();
     List<String> texts = texts(spec);
     assertThat(texts).containsAll(HelpPage.descriptions(spec).map(Heading.Described::as).toList());
@@ -165,7 +165,7 @@ class HelpPageTest {
   }
 
   @Test
-  void synopsis_showsWhatMustBeGiven() {
+  void synopsis_showsRequiredArguments() {
     assertThat(command("tiara augment").getUsageMessage())
         .startsWith("Usage: tiara augment [OPTIONS] -o OUT INPUT");
     assertThat(command("tiara predict").getUsageMessage())

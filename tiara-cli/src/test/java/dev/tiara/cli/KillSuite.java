@@ -205,7 +205,7 @@ class KillSuite {
 
   @ParameterizedTest
   @EnumSource
-  void killAtAnyMoment_leavesTheOldOrTheNew_andTheNextRunEndsAsIfNothingHadBeen(Command command)
+  void killAtAnyMoment_leavesTheOldOrTheNewOutput_andTheNextRunCompletes(Command command)
       throws IOException, InterruptedException {
     assumeWanted(command.name());
     Path input = input();

@@ -155,7 +155,7 @@ class LauncherTest {
   }
 
   @Test
-  void helpIsThatOfTheApplication() throws IOException, InterruptedException {
+  void help_isThatOfTheApplication() throws IOException, InterruptedException {
     assertThat(run("--help").out()).isEqualTo(CLEAN.out()); // by the application
     assertThat(run("--help")).isEqualTo(CLEAN); // as it was kept
     assertThat(app.resolve("help-false")).hasContent(CLEAN.out());

@@ -36,7 +36,7 @@ class LinksTest {
   }
 
   @Test
-  void brokenLinks_areFound() throws IOException {
+  void brokenLinks_areDetected() throws IOException {
     Files.writeString(folder.resolve("b.md"), "# What is *new*?\n\n# What is *new*?\n");
     Files.writeString(
         folder.resolve("a.md"),

@@ -107,7 +107,7 @@ class MainTest {
         "--nonsense | Unknown option: '--nonsense'",
         "--directed --undirected | mutually exclusive",
       })
-  void badOption_isOneLineAndExitCode2(String options, String message) {
+  void invalidOption_isOneLineAndExitCode2(String options, String message) {
     assertThat(augment(options.strip().split(" +"))).isEqualTo(2);
     assertThat(err.toString()).contains(message.strip());
     assertThat(err.toString().lines()).hasSize(1);
@@ -115,7 +115,7 @@ class MainTest {
   }
 
   @Test
-  void malformedLine_isNamed_andThePreviousOutputStays() throws IOException {
+  void malformedLine_isReported_andThePreviousOutputKept() throws IOException {
     String before = "snapshot,source,target,weight\n";
     Files.writeString(output, before);
     Files.writeString(input, "a,b,1\na,b,n/a\n");
@@ -126,21 +126,21 @@ class MainTest {
   }
 
   @Test
-  void missingInput_isNamed() {
+  void missingInput_isReported() {
     input = folder.resolve("no.csv");
     assertThat(augment()).isEqualTo(2);
     assertThat(err.toString().strip()).isEqualTo("tiara: " + input + ": no such file");
   }
 
   @Test
-  void emptyInput_isNamed() throws IOException {
+  void emptyInput_isReported() throws IOException {
     Files.writeString(input, "");
     assertThat(augment()).isEqualTo(2);
     assertThat(err.toString().strip()).isEqualTo("tiara: " + input + ": the file has no events");
   }
 
   @Test
-  void outputInAMissingFolder_isNamed() {
+  void outputInAMissingFolder_isReported() {
     output = folder.resolve("no/out.csv");
     assertThat(augment()).isEqualTo(2);
     assertThat(err.toString().strip())
@@ -148,7 +148,7 @@ class MainTest {
   }
 
   @Test
-  void outputOfUnknownKind_isNamed() {
+  void outputOfUnknownKind_isReported() {
     output = folder.resolve("out.xls");
     assertThat(augment()).isEqualTo(2);
     assertThat(err.toString().strip())
@@ -186,7 +186,7 @@ class MainTest {
   }
 
   @Test
-  void stats_standBesideThePapers() {
+  void stats_areShownBesideThePapers() {
     Path data = Shared.file("data");
     assertThat(run("stats", "dataset:bitcoinalpha", "--data-dir", data.toString())).isZero();
     assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" +", " ")))
@@ -198,7 +198,7 @@ class MainTest {
   }
 
   @Test
-  void statsThatTheTablePrintsARowLower_areExplained() {
+  void statsThatThePapersTableMisplaces_areExplained() {
     Path data = Shared.file("data");
     for (String json : new String[] {"--quiet", "--json"}) {
       assertThat(run("stats", "dataset:dblp3", "--data-dir", data.toString(), json)).isZero();
@@ -232,7 +232,7 @@ class MainTest {
         "--seed a --top 0 | tiara: --top must be at least 1, got 0",
         "--top 3 | tiara: either --seed or --seeds must be given, got neither",
       })
-  void badProximity_isOneLineAndExitCode2(String options, String message) {
+  void invalidProximity_isOneLineAndExitCode2(String options, String message) {
     String[] arguments = ("proximity " + input + " --quiet " + options.strip()).split(" +");
     assertThat(run(arguments)).isEqualTo(2);
     assertThat(err.toString().strip()).isEqualTo(message.strip());
@@ -250,7 +250,7 @@ class MainTest {
   }
 
   @Test
-  void datasetThatIsNotThere_saysWhichFileToPutWhere() {
+  void missingDataset_isReportedWithTheFileToDownload() {
     String[] get = {"datasets", "get", "Brain", "--data-dir", folder.toString()};
     assertThat(run(get)).isEqualTo(1);
     assertThat(err.toString().strip())
@@ -263,7 +263,7 @@ class MainTest {
   }
 
   @Test
-  void datasetThatIsThere_isChecked() {
+  void existingDataset_isVerified() {
     String data = Shared.file("data").toString();
     assertThat(run("datasets", "get", "collegemsg", "--data-dir", data)).isZero();
     assertThat(out.toString())
@@ -286,7 +286,7 @@ class MainTest {
   }
 
   @Test
-  void generatedLabelsAndFeatures_areWritten_whereTheKindHasThem() throws IOException {
+  void generatedLabelsAndFeatures_areWritten_ifTheGeneratorHasThem() throws IOException {
     Path labels = folder.resolve("labels.csv");
     Path features = folder.resolve("features.csv");
     String[] options = {"--labels", labels.toString(), "--features", features.toString()};
@@ -349,7 +349,7 @@ class MainTest {
   }
 
   @Test
-  void demo_goesTheWholeWay_andSaysWhereTheFilesAre() throws IOException {
+  void demo_runsEndToEnd_andPrintsWhereTheFilesAre() throws IOException {
     Path demo = folder.resolve("demo");
     assertThat(run("demo", "-o", demo.toString())).as(err.toString()).isZero();
     assertThat(out.toString())
@@ -368,7 +368,7 @@ class MainTest {
   }
 
   @Test
-  void ratesToBeChosen_areRefusedOnSpark() {
+  void ratesToBeChosen_areRejectedOnSpark() {
     String words = "spark augment " + input + " --alpha auto --beta auto -o " + output;
     assertThat(run(words.split(" "))).isEqualTo(2);
     assertThat(err.toString()).contains("tiara: --alpha and --beta must be numbers here, got auto");

@@ -85,7 +85,7 @@ class ProcessTest {
     "INT,130,out.parquet",
     "TERM,143,out"
   })
-  void signalHalfWay_leavesThePreviousOutputAndNoOther(String signal, int code, String name)
+  void signalDuringWriting_keepsThePreviousOutputOnly(String signal, int code, String name)
       throws IOException, InterruptedException {
     Path input = input(200_000);
     Path output = folder.resolve(name);
@@ -112,7 +112,7 @@ class ProcessTest {
   }
 
   @Test
-  void eigenvaluesWithoutOpenBlas_areRefusedInOneLineThatNamesItsJars()
+  void eigenvaluesWithoutOpenBlas_areRejectedInOneLineThatNamesItsJars()
       throws IOException, InterruptedException {
     String[] sweep = {"sweep", "epsilon", "dataset:blocks", "--no-training", "--quiet", "-o"};
     String[] words = Stream.concat(Stream.of(sweep), Stream.of("" + folder)).toArray(String[]::new);
@@ -195,7 +195,7 @@ class ProcessTest {
     "TERM,143,tune IN --model gcn -o FOLDER",
     "INT,130,compare IN --models gcn -o FOLDER"
   })
-  void signal_endsAnyCommand_andNoOutputIsThere(String signal, int code, String words)
+  void signal_endsAnyCommand_withoutOutput(String signal, int code, String words)
       throws IOException, InterruptedException {
     Path input = input(200_000);
     String arguments =
@@ -244,7 +244,7 @@ class ProcessTest {
 
   /** The line comes before the baselines, which take much longer than the signal. */
   @Test
-  void signalDuringTheBaselines_endsAtOnce_andTheModelIsThere()
+  void signalDuringBaselines_endsImmediately_andTheModelIsSaved()
       throws IOException, InterruptedException {
     Path input = input(80_000);
     Path model = folder.resolve("model.tiara");
@@ -347,8 +347,7 @@ class ProcessTest {
   }
 
   @Test
-  void libraryThatCannotBeUnpacked_isOneLineAndExitCode1()
-      throws IOException, InterruptedException {
+  void libraryThatFailsToUnpack_isOneLineAndExitCode1() throws IOException, InterruptedException {
     input(100);
     String input = folder.resolve("*.csv").toString(); // a glob, which DuckDB resolves
     String output = folder.resolve("out.parquet").toString();
@@ -408,7 +407,7 @@ class ProcessTest {
   }
 
   @Test
-  void trainingThatTheHeapCannotHold_isRefusedBeforeItStarts()
+  void trainingThatDoesNotFitTheHeap_isRejectedBeforeItStarts()
       throws IOException, InterruptedException {
     Process process =
         start(
@@ -430,7 +429,7 @@ class ProcessTest {
   }
 
   @Test
-  void truncationThatIsProposed_fits() throws IOException, InterruptedException {
+  void proposedTruncation_fits() throws IOException, InterruptedException {
     String input = input(10_000).toString();
     String words = "train IN --time-bin 100 --augment none --epochs 2 --no-baselines --quiet";
     List<String> small = List.of("-Xmx300m");
@@ -469,7 +468,7 @@ class ProcessTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"stats", "stats --json", "proximity --seed 31"})
-  void fullDiskBehindStandardOutput_isAFailure(String command) throws Exception {
+  void failedWriteToStandardOutput_isAFailure(String command) throws Exception {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "there is no /dev/full");
     String[] words = command.split(" ", 2);

@@ -57,7 +57,7 @@ class AugmentationTest {
 
   @ParameterizedTest
   @MethodSource("buildable")
-  void whatIsBuilt_describesItself(Augmentation augmentation) {
+  void builtAugmenter_describesItself(Augmentation augmentation) {
     assertThat(augmentation.isBuildable()).isTrue();
     assertThat(augmentation.augmenter(2).description()).isEqualTo(augmentation);
     assertThat(augmentation.augmenter(2).forEvaluation().description())
@@ -66,7 +66,7 @@ class AugmentationTest {
 
   @ParameterizedTest
   @MethodSource("buildable")
-  void whatIsDescribed_isParsed(Augmentation augmentation) {
+  void description_isParsedBack(Augmentation augmentation) {
     assertThat(Augmentation.parse(augmentation.describe())).isEqualTo(augmentation);
   }
 
@@ -121,7 +121,7 @@ class AugmentationTest {
   }
 
   @Test
-  void parameterThatAMethodDoesNotHave_isRefused() {
+  void unknownParameterOfAMethod_isRejected() {
     assertThat(Augmentation.parameterNames("gdc")).contains("alpha").doesNotContain("beta");
     assertThatThrownBy(() -> Augmentation.of("gdc", Map.of("beta", "0.1")))
         .hasMessage("gdc has no parameter beta, got 0.1");
@@ -171,7 +171,7 @@ class AugmentationTest {
   }
 
   @Test
-  void usersOwnRandomAugmenter_drawsAnewEachEpoch() {
+  void usersOwnRandomAugmenter_redrawsEachEpoch() {
     class Scaled implements Augmenter {
       private final int epoch;
 

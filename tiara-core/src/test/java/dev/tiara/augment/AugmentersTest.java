@@ -81,7 +81,7 @@ class AugmentersTest {
   }
 
   @Test
-  void droppedEdges_areDrawnAnewEachEpoch_andRepeatWithTheSeed() {
+  void droppedEdges_areRedrawnEachEpoch_andReproducibleBySeed() {
     var drop = new DropEdge(0.5, 42);
     AugmentedGraph epoch0 = drop.forEpoch(0).augment(large());
     AugmentedGraph epoch1 = drop.forEpoch(1).augment(large());
@@ -131,7 +131,7 @@ class AugmentersTest {
   }
 
   @Test
-  void dropEdgeOnTiara_dropsItsShareOfTheDiffusedEdges_drawnFromWhatIsKept() {
+  void dropEdgeOnTiara_dropsItsShareOfTheDiffusedEdges() {
     DynamicGraph graph = large();
     Tiara trick = Tiara.builder().output(Output.SYMMETRIC_TRICK).build();
     DropEdge drop = new DropEdge(trick, 0.25, 1).forEpoch(3);
@@ -152,7 +152,7 @@ class AugmentersTest {
 
   @ParameterizedTest
   @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
-  void gdc_isTiaraWithoutTimeTravel_eachSnapshotByItself(long seed) {
+  void gdc_isTiaraWithoutTimeTravel(long seed) {
     DynamicGraph graph = RandomGraphs.any(seed);
     AugmentedGraph gdc = Tiara.gdc(0.2).build().augment(graph);
     assertThat(gdc.matrices())
@@ -251,7 +251,7 @@ class AugmentersTest {
   }
 
   @Test
-  void noThreads_areRefused() {
+  void zeroThreads_areRejected() {
     assertThatThrownBy(() -> Tiara.builder().threads(0).build())
         .hasMessage("threads must be at least 1, got 0");
   }

@@ -61,7 +61,7 @@ class FlatAugmentationTest {
 
   /** The second snapshot fails on another thread; the caller gets the same exception. */
   @Test
-  void batches_failAsTheirSnapshotsDo() {
+  void batches_failLikeTheirSnapshots() {
     DynamicGraph graph = graph();
     for (Throwable failure : new Throwable[] {new IllegalArgumentException(), new Error()}) {
       Augmenter failing =
@@ -106,7 +106,7 @@ class FlatAugmentationTest {
   }
 
   @Test
-  void interruptedCaller_isToldAndEndsTheOtherThread() throws InterruptedException {
+  void interruptedCaller_isNotified_andTheOtherThreadEnds() throws InterruptedException {
     var waiting = new CountDownLatch(1);
     var interrupted = new CountDownLatch(1);
     Thread caller = Thread.currentThread();
@@ -130,7 +130,7 @@ class FlatAugmentationTest {
 
   /** Even if the next batch is ready, so that the caller need not wait. */
   @Test
-  void interruptBetweenBatches_isNoticed() {
+  void interruptBetweenBatches_isDetected() {
     try (var pass = new FlatAugmentation(new NoAugmentation(), graph(), 1)) {
       pass.next();
       Thread.currentThread().interrupt();

@@ -10,7 +10,7 @@ class CertificateOfPartsTest {
   private static final Certificate OTHER = new Certificate(Solver.LOCAL, 0.25, 0.125, 1, 0.25, 3);
 
   @Test
-  void maximaAreTheLargest_meansAreWeighedByColumns_doubtsAreAddedUp() {
+  void maximaAreTheLargest_meansAreWeightedByColumns_uncertaintiesAdded() {
     assertThat(Certificate.ofParts(List.of(ONE, OTHER), new int[] {1, 3}))
         .isEqualTo(new Certificate(Solver.LOCAL, 0.5, 0.15625, 1, 0.3125, 5));
     assertThat(Certificate.ofParts(List.of(ONE), new int[] {0}).meanToPaper()).isZero();

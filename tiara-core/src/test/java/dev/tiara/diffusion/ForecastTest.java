@@ -15,7 +15,7 @@ class ForecastTest {
   }
 
   @Test
-  void heapThatIsTooSmall_isRefused_withTheFiguresThatWouldFit() {
+  void tooSmallHeap_isRejected_withTheSizesThatFit() {
     Forecast forecast = of(GIB, 1000, 0);
     assertThat(forecast.bytes()).isEqualTo(32.0 * GIB + 176_000);
     // (1 GiB − 176 kB) / (32 B × 1000) entries per node
@@ -30,7 +30,7 @@ class ForecastTest {
   }
 
   @Test
-  void whatFits_orIsUncertain_isNotRefused() {
+  void trainingThatFitsOrIsUncertain_isNotRejected() {
     Forecast forecast = of(1000, 10, 0.2);
     assertThat(forecast.isReliable()).isTrue();
     assertThatCode(() -> forecast.requireHeap(33_760, 10)).doesNotThrowAnyException();

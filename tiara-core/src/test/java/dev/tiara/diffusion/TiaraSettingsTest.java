@@ -28,7 +28,7 @@ class TiaraSettingsTest {
           0.1  | 0.3 | 0.1 | 0 | 1 | iterations must be at least 1, got 0
           0.1  | 0.3 | 0.1 | 1 | 0 | top-k must be at least 1, got 0
           """)
-  void badParameter_isNamedWithRuleAndValue(
+  void invalidParameter_isReportedWithRuleAndValue(
       double alpha, double beta, double epsilon, int K, int topK, String message) {
     assertThatThrownBy(() -> new TiaraSettings(alpha, beta, epsilon, K, topK))
         .isInstanceOf(IllegalArgumentException.class)
@@ -43,7 +43,7 @@ class TiaraSettingsTest {
   }
 
   @Test
-  void truncationError_isTwiceWhatTheTermsLack() {
+  void truncationError_isTwiceTheMissingMass() {
     var settings = new TiaraSettings(0.3, 0.2, 1e-3, 2, TiaraSettings.ALL);
     assertThat(settings.truncationError()).isCloseTo(2 * 0.125, offset(1e-12));
   }

@@ -55,7 +55,7 @@ class EventTableTest {
   }
 
   @Test
-  void encodedColumns_areTheSameAsEventsOneByOne() {
+  void encodedColumns_equalEventsAddedOneByOne() {
     String[] names = {"unused", "c", "a", "b"};
     int[] sources = {2, 1, 2, 3};
     int[] targets = {3, 1, 2, 1};
@@ -146,7 +146,7 @@ class EventTableTest {
   }
 
   @Test
-  void binsClosedAtTheirEnd_takeTheBoundaryToTheEarlierBin() {
+  void binsClosedAtTheirEnd_assignBoundariesToTheEarlierBin() {
     var events = events().add("a", "b", 100).add("a", "c", 110).add("b", "c", 110.5).build();
     DynamicGraph graph = events.cut(TimeBins.ofWidth(10).fromFirstEvent().closedAtEnd());
     // ⌈(τ − 100) / 10⌉ is 0, 1 and 2: the first bin holds only the first event.
@@ -171,7 +171,7 @@ class EventTableTest {
   }
 
   @Test
-  void timesBeforeZero_fallIntoBinsOfTheirOwn() {
+  void negativeTimes_fallIntoBinsOfTheirOwn() {
     var graph = events().add("a", "b", -1).add("a", "b", 1).build().cut(TimeBins.ofWidth(10));
     assertThat(graph.length()).isEqualTo(2);
     assertThat(graph.start(0)).isEqualTo(-10);
@@ -194,7 +194,7 @@ class EventTableTest {
   }
 
   @Test
-  void selfLoop_leavesNoTrace_butIsCounted() {
+  void selfLoop_hasNoEffect_butIsCounted() {
     EventTable table = events().add("x", "x", 0).add("a", "b", 100).build();
     assertThat(table.selfLoops()).isEqualTo(1);
     assertThat(table.size()).isEqualTo(1);
@@ -229,7 +229,7 @@ class EventTableTest {
   }
 
   @Test
-  void columnsInWhichANodeIsSourceAndTarget_areNotBipartite() {
+  void nodeThatIsSourceAndTarget_makesTheLogNonBipartite() {
     var mixed = EventTable.of(Nodes.numbered(3), ints(0, 1), ints(1, 2), new double[2], null);
     assertThatThrownBy(mixed::asBipartite)
         .hasMessageContaining("must be either a source or a target, got both for \"1\"");
@@ -294,14 +294,14 @@ class EventTableTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, Double.NEGATIVE_INFINITY})
-  void timeThatIsNoTime_isRefused(double time) {
+  void invalidTime_isRejected(double time) {
     assertThatThrownBy(() -> events().add("a", "b", time))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("time of an event must be finite, got " + time);
   }
 
   @Test
-  void weightThatIsNoWeight_isRefused() {
+  void invalidWeight_isRejected() {
     assertThatThrownBy(() -> events().add("a", "b", 0, -1))
         .hasMessage("edge weight must be finite and not negative, got -1.0");
     var none = events().add("a", "b", 0).build();
@@ -310,7 +310,7 @@ class EventTableTest {
   }
 
   @Test
-  void columnsThatDoNotFit_areRefused() {
+  void mismatchedColumns_areRejected() {
     Nodes nodes = Nodes.numbered(2);
     assertThatThrownBy(() -> EventTable.of(nodes, ints(0), ints(1, 1), new double[1], null))
         .hasMessage(
@@ -320,13 +320,13 @@ class EventTableTest {
   }
 
   @Test
-  void noEvents_areRefused() {
+  void noEvents_areRejected() {
     assertThatThrownBy(() -> events().build().cut(TimeBins.ofWidth(1)))
         .hasMessage("a dynamic graph needs at least one event between two nodes, got none");
   }
 
   @Test
-  void binsThatMakeNoSense_areRefused() {
+  void invalidBins_areRejected() {
     assertThatThrownBy(() -> TimeBins.ofWidth(0))
         .hasMessage("width of a time bin must be positive, got 0.0");
     assertThatThrownBy(() -> TimeBins.ofWidth(Double.NaN)).hasMessageContaining("got NaN");

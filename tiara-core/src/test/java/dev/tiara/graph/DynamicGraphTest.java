@@ -22,13 +22,13 @@ class DynamicGraphTest {
   }
 
   @Test
-  void snapshotsOfOtherNodes_areRefused() {
+  void snapshotsOfOtherNodes_areRejected() {
     assertThatThrownBy(() -> new DynamicGraph(Nodes.numbered(3), List.of(Snapshot.empty(2))))
         .hasMessage("every snapshot must have the graph's 3 nodes, got 2 in snapshot 0");
   }
 
   @Test
-  void timeOutOfRange_isRefused() {
+  void timeOutOfRange_isRejected() {
     var graph = new DynamicGraph(Nodes.numbered(2), List.of(Snapshot.empty(2)));
     assertThatThrownBy(() -> graph.snapshot(1))
         .hasMessage("snapshot must be between 0 and 0, got 1");
@@ -52,7 +52,7 @@ class DynamicGraphTest {
   }
 
   @Test
-  void endOfNoSnapshot_isRefused() {
+  void endWithoutSnapshot_isRejected() {
     var graph = new DynamicGraph(Nodes.numbered(2), List.of(Snapshot.empty(2)));
     assertThat(graph.end(0)).isEqualTo(1);
     assertThatThrownBy(() -> graph.end(1)).hasMessage("snapshot must be between 0 and 0, got 1");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 class NodesTest {
 
   @Test
-  void names_stayThemselves() {
+  void names_areUnchanged() {
     var nodes = Nodes.named(List.of("007", "a b", "\"q\",", "ü"));
     for (int i = 0; i < nodes.size(); i++) {
       assertThat(nodes.index(nodes.name(i))).isEqualTo(i);
@@ -37,20 +37,20 @@ class NodesTest {
   }
 
   @Test
-  void unknownName_isRefused() {
+  void unknownName_isRejected() {
     assertThatThrownBy(() -> Nodes.named(List.of("a")).index("b"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("unknown node \"b\"");
   }
 
   @Test
-  void indexOutOfRange_isRefused() {
+  void indexOutOfRange_isRejected() {
     assertThatThrownBy(() -> Nodes.numbered(3).name(3))
         .hasMessage("node index must be between 0 and 2, got 3");
   }
 
   @Test
-  void repeatedName_isRefused() {
+  void repeatedName_isRejected() {
     assertThatThrownBy(() -> Nodes.named(List.of("a", "a")))
         .hasMessage("node names must be distinct, got \"a\" twice");
     assertThatThrownBy(() -> Nodes.named(List.of("a")).with("a"))
@@ -58,7 +58,7 @@ class NodesTest {
   }
 
   @Test
-  void moreThanAnIndexAddresses_isRefused() {
+  void moreThanIndexable_isRejected() {
     assertThatThrownBy(() -> Nodes.numbered(1L << 31)).hasMessageContaining("got 2147483648");
   }
 
@@ -69,7 +69,7 @@ class NodesTest {
   }
 
   @Test
-  void addedNodes_followTheOthers_andLeaveThemAsTheyWere() {
+  void addedNodes_comeLast_andLeaveOthersUnchanged() {
     Nodes two = Nodes.named(List.of("a", "b"));
     Nodes four = two.withAll(List.of("c", "d"));
     assertThat(four).isEqualTo(Nodes.named(List.of("a", "b", "c", "d")));
@@ -85,7 +85,7 @@ class NodesTest {
   }
 
   @Test
-  void addedNodeThatExists_isRefused_andChangesNothing() {
+  void addingAnExistingNode_isRejected_andChangesNothing() {
     Nodes nodes = Nodes.named(List.of("a", "b"));
     assertThatThrownBy(() -> nodes.with("a")).hasMessage("node \"a\" exists already");
     assertThatThrownBy(() -> nodes.withAll(List.of("c", "c"))).hasMessageContaining("\"c\" twice");
@@ -95,7 +95,7 @@ class NodesTest {
 
   @Test
   @Timeout(20) // 0.1 s on an idle machine; copying all names on every insertion takes 37 s
-  void fortyThousandNodes_areAddedOneByOneInNoTime() {
+  void addingFortyThousandNodesOneByOne_isFast() {
     Nodes nodes = Nodes.numbered(0);
     for (int i = 0; i < 40_000; i++) {
       nodes = nodes.with("n" + i);
@@ -114,7 +114,7 @@ class NodesTest {
   }
 
   @Test
-  void namesAddedTwiceAtOnce_areRefused_andMayBeAddedOnceAfterwards() {
+  void namesAddedTwice_areRejected_andCanBeAddedOnce() {
     Nodes nodes = Nodes.named(List.of("a"));
     assertThatThrownBy(() -> nodes.withAll(List.of("x", "y", "x")))
         .hasMessage("node names must be distinct, got \"x\" twice");
@@ -123,7 +123,7 @@ class NodesTest {
   }
 
   @Test
-  void asManyAsAnIndexAddresses_areAllowed() {
+  void maximumIndexableCount_isAllowed() {
     assertThat(Nodes.numbered(Integer.MAX_VALUE).size()).isEqualTo(Integer.MAX_VALUE);
   }
 
@@ -141,7 +141,7 @@ class NodesTest {
   }
 
   @Test
-  void nodeThatIsNotThere_cannotBeRemoved() {
+  void missingNode_cannotBeRemoved() {
     assertThatThrownBy(() -> Nodes.named(List.of("a", "b")).without(2))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("got 2");

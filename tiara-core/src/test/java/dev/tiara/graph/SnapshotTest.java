@@ -76,7 +76,7 @@ class SnapshotTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 3, Integer.MAX_VALUE})
-  void nodeOutOfRange_isRefused(int node) {
+  void nodeOutOfRange_isRejected(int node) {
     assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, new int[] {0}, new int[] {node}))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("node index must be between 0 and 2, got " + node);
@@ -86,7 +86,7 @@ class SnapshotTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY})
-  void badWeight_isRefused(double weight) {
+  void invalidWeight_isRejected(double weight) {
     assertThatThrownBy(
             () ->
                 Snapshot.of(
@@ -96,7 +96,7 @@ class SnapshotTest {
   }
 
   @Test
-  void weightsThatOverflow_areRefused() {
+  void weightsThatOverflow_areRejected() {
     double huge = Double.MAX_VALUE;
     assertThatThrownBy(
             () ->
@@ -110,14 +110,14 @@ class SnapshotTest {
   }
 
   @Test
-  void moreNodesThanAnIndexAddresses_areRefused() {
+  void moreNodesThanIndexable_areRejected() {
     assertThatThrownBy(() -> Snapshot.empty(1L << 31))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("number of nodes must be between 0 and 2^31 - 1, got 2147483648");
   }
 
   @Test
-  void arraysOfDifferentLength_areRefused() {
+  void arraysOfDifferentLength_areRejected() {
     assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, new int[2], new int[1]))
         .hasMessage("sources, targets and weights must have the same length, got 2, 1");
   }
@@ -126,7 +126,7 @@ class SnapshotTest {
    * With few edges among many nodes, the activated nodes are found by sorting, not with a bit set.
    */
   @Test
-  void fewEdgesAmongManyNodes_areThoseAmongFew() {
+  void fewEdgesAmongManyNodes_equalThoseAmongFewNodes() {
     int[] sources = {90_000, 700, 5};
     int[] targets = {5, 90_000, 700};
     double[] weights = {1, 2, 3};
@@ -177,7 +177,7 @@ class SnapshotTest {
   }
 
   @Test
-  void weightBetweenUnknownNodes_isRefused() {
+  void weightBetweenUnknownNodes_isRejected() {
     var snapshot = Snapshot.of(2, Direction.DIRECTED, new int[] {0}, new int[] {1});
     assertThatThrownBy(() -> snapshot.weight(2, 0)).hasMessageContaining("got 2");
     assertThatThrownBy(() -> snapshot.weight(0, -1)).hasMessageContaining("got -1");

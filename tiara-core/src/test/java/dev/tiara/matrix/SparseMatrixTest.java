@@ -92,7 +92,7 @@ class SparseMatrixTest {
   }
 
   @Test
-  void flatView_isThatOfSciPy_andLeadsBack() {
+  void flatView_equalsThatOfSciPy_andConvertsBack() {
     SparseMatrix.Csr csr = wide().csr();
     assertThat(csr.indptr()).containsExactly(0, 2, 4);
     assertThat(csr.indices()).containsExactly(1, 3, 0, 2);
@@ -103,7 +103,7 @@ class SparseMatrixTest {
   }
 
   @Test
-  void csrOfSeveral_countsFromTheFirstEntryOfEach() {
+  void csrOfSeveralMatrices_countsFromTheFirstEntryOfEach() {
     SparseMatrix.Csr csr = SparseMatrix.csr(java.util.List.of(wide(), SparseMatrix.identity(2)));
     assertThat(csr.indptr()).containsExactly(0, 2, 4, 0, 1, 2);
     assertThat(csr.indices()).containsExactly(1, 3, 0, 2, 0, 1);
@@ -111,7 +111,7 @@ class SparseMatrixTest {
   }
 
   @Test
-  void flatArraysThatDoNotFit_areRefused() {
+  void mismatchedFlatArrays_areRejected() {
     assertThatThrownBy(() -> ofCsr(ints(0, 2), ints(0), new float[1]))
         .hasMessageContaining("indptr must end with the number of entries, got 2");
     assertThatThrownBy(() -> ofCsr(ints(0, 2, 1), ints(0), new float[1]))
@@ -139,7 +139,7 @@ class SparseMatrixTest {
   }
 
   @Test
-  void rowsThatMakeNoSense_areRefused() {
+  void invalidRows_areRejected() {
     assertThatThrownBy(() -> SparseMatrix.ofRows(3, new int[2][0], new float[1][0]))
         .hasMessage("indices and values must have the same number of rows, got 2 and 1");
     assertThatThrownBy(() -> row(3, ints(0, 1), new float[1]))

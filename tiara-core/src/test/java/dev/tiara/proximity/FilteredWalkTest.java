@@ -41,7 +41,7 @@ class FilteredWalkTest {
   }
 
   @Test
-  void manyEmptySnapshots_takeNoTime() {
+  void manyEmptySnapshots_areFast() {
     int n = 100_000;
     var walk = new FilteredWalk(TiaraSettings.DEFAULT, Nodes.numbered(n), 7);
     for (int t = 0; t < 1_000_000; t++) {
@@ -51,7 +51,7 @@ class FilteredWalkTest {
   }
 
   @Test
-  void snapshotOfAnotherSize_isRefused() {
+  void snapshotOfAnotherSize_isRejected() {
     var walk = new FilteredWalk(TiaraSettings.DEFAULT, Nodes.numbered(3), 0);
     assertThatThrownBy(() -> walk.advance(Snapshot.empty(4)))
         .isInstanceOf(IllegalArgumentException.class)

@@ -97,7 +97,7 @@ class TimeAwareWalkTest {
   }
 
   @Test
-  void badSeeds_areRefused() {
+  void invalidSeeds_areRejected() {
     assertThatThrownBy(() -> Seeds.of())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("seeds must have at least one node, got none");
@@ -122,7 +122,7 @@ class TimeAwareWalkTest {
   }
 
   @Test
-  void seedOutOfRange_isRefused() {
+  void seedOutOfRange_isRejected() {
     assertThatThrownBy(() -> new TimeAwareWalk(TiaraSettings.DEFAULT, Nodes.numbered(3), 3))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("node index must be between 0 and 2, got 3");

@@ -46,7 +46,7 @@ class TimeAwareWalksTest {
   }
 
   @Test
-  void manySnapshotsWithoutEdges_areMadeUpForWhenANodeIsAskedFor() {
+  void snapshotsWithoutEdges_areAppliedWhenANodeIsQueried() {
     var graph =
         RandomGraphs.graph(new Random(4), 6, 3, 12, Direction.UNDIRECTED, Weighting.UNWEIGHTED);
     Snapshot empty = Snapshot.of(6, Direction.UNDIRECTED, new int[0], new int[0]);
@@ -66,7 +66,7 @@ class TimeAwareWalksTest {
   }
 
   @Test
-  void badArguments_areRefused() {
+  void invalidArguments_areRejected() {
     Nodes nodes = Nodes.numbered(3);
     assertThatThrownBy(() -> new TimeAwareWalks(TiaraSettings.DEFAULT, nodes, new int[17]))
         .hasMessage("number of seeds must be at most 16, got 17");

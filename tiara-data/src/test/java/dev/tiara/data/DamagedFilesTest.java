@@ -12,6 +12,7 @@ import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.Download;
 import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
@@ -51,7 +52,7 @@ class DamagedFilesTest {
 
   @ParameterizedTest
   @MethodSource("known")
-  void knownDamage_isRefusedByName(String name) throws IOException {
+  void knownDamage_isRejectedByName(String name) throws IOException {
     Path damaged = Shared.file("reference/damaged").resolve(name);
     Path path =
         switch (name.substring(0, name.indexOf('-'))) {
@@ -77,7 +78,7 @@ class DamagedFilesTest {
   }
 
   @Test
-  void flippedBitOfGzippedEvents_isRefused_orChangesNothing() throws IOException {
+  void flippedBitOfGzippedEvents_isRejected_orChangesNothing() throws IOException {
     byte[] text;
     try (var in =
         new GZIPInputStream(
@@ -208,7 +209,7 @@ class DamagedFilesTest {
   }
 
   @Test
-  void npzThatClaimsMoreThanItHolds_isRefusedBeforeAnythingIsAllocated() throws IOException {
+  void npzThatClaimsMoreThanItHolds_isRejectedBeforeAnythingIsAllocated() throws IOException {
     Path path = folder.resolve("out.npz");
     try (var zip = new java.util.zip.ZipOutputStream(Files.newOutputStream(path))) {
       zip.putNextEntry(new java.util.zip.ZipEntry("nodes.npy"));

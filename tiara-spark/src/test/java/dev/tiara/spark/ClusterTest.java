@@ -41,7 +41,7 @@ class ClusterTest {
   /** A task has just begun when its Worker dies, or the state of the window before is lost. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void workerKilledHalfWay_givesTheSame(boolean inTask) throws Exception {
+  void killedWorker_doesNotChangeTheResult(boolean inTask) throws Exception {
     Path file = folder.resolve("events.csv");
     EventFileWriter.write(
         Generators.of("powerlaw", new Sizes(2_000, 16, 1_500, null, null), 7), file);
@@ -138,7 +138,7 @@ class ClusterTest {
 
   /** One partition per core, of three Workers and then of two. */
   @Test
-  void partitions_followTheExecutorsThatAreThere() throws Exception {
+  void partitions_followTheAvailableExecutors() throws Exception {
     Path file = folder.resolve("events.csv");
     EventFileWriter.write(Generators.of("powerlaw", new Sizes(500, 12, 400, null, null), 7), file);
     try (var cluster = new Cluster(folder, 3, "512m")) {
@@ -219,7 +219,7 @@ class ClusterTest {
   /** Stops the context of a session, which no later test of the JVM survives: on request only. */
   @Test
   @EnabledIfSystemProperty(named = "tiara.slow", matches = "true")
-  void executorsThatCannotBeGranted_areNamedAfterAFewSeconds() throws Exception {
+  void unavailableExecutors_areReportedWithinSeconds() throws Exception {
     Path file = Files.writeString(folder.resolve("in.csv"), "source,target,time\na,b,1\nb,c,2\n");
     try (var cluster = new Cluster(folder, 1, "512m")) {
       cluster.await();
@@ -249,7 +249,7 @@ class ClusterTest {
   /** Something listens that is no master. Spark takes a minute to give up, so on request only. */
   @Test
   @EnabledIfSystemProperty(named = "tiara.slow", matches = "true")
-  void masterThatDoesNotSpeak_isNamed() throws Exception {
+  void silentMaster_isReported() throws Exception {
     try (var mute = new ServerSocket(0)) {
       String master = "spark://127.0.0.1:" + mute.getLocalPort();
       var notes = new RecordedNotes();

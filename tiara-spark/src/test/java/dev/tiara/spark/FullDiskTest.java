@@ -24,7 +24,7 @@ class FullDiskTest extends SparkTest {
   }
 
   @Test
-  void fullDisk_isNamedWithItsPath_andTheRunResumesOnceThereIsRoom() throws Exception {
+  void fullDisk_isReportedWithItsPath_andTheRunCanResume() throws Exception {
     spark
         .sparkContext()
         .hadoopConfiguration()

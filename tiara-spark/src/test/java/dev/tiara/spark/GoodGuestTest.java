@@ -72,7 +72,7 @@ class GoodGuestTest extends SparkTest {
   }
 
   @Test
-  void jobs_sayWhatTheyDo_andBytesAreCounted() throws Exception {
+  void jobs_areDescribed_andBytesCounted() throws Exception {
     List<String> descriptions = new CopyOnWriteArrayList<>();
     var bytes = new AtomicLong();
     var listener =

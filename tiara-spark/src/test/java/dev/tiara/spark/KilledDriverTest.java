@@ -39,7 +39,7 @@ class KilledDriverTest extends SparkTest {
   }
 
   @Test
-  void killedHalfWayAndResumed_isTheSame_andNoPartOfASnapshotWasVisible() throws Exception {
+  void killedRunThatResumes_givesTheSameResult_andShowsNoPartialSnapshot() throws Exception {
     EventReader reader = events();
     Path out = Files.createDirectory(folder.resolve("killed"));
     Process driver;

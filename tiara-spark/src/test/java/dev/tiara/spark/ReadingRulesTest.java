@@ -80,7 +80,7 @@ class ReadingRulesTest extends SparkTest {
   }
 
   @Test
-  void filesWithOtherHeaders_areRefused_asInProcess() throws Exception {
+  void filesWithDifferentHeaders_areRejected_asInProcess() throws Exception {
     Path both = Files.createDirectory(folder.resolve("both"));
     Files.writeString(both.resolve("1.csv"), "source,target,time\na,b,1\nb,c,2\n");
     Files.writeString(both.resolve("2.csv"), "time,source,target\n1,a,c\n2,c,d\n");
@@ -93,7 +93,7 @@ class ReadingRulesTest extends SparkTest {
   }
 
   @Test
-  void fileWithoutTheHeaderOfTheOthers_isRefused() throws Exception {
+  void fileWithoutTheHeaderOfTheOthers_isRejected() throws Exception {
     Path both = Files.createDirectory(folder.resolve("headless"));
     Files.writeString(both.resolve("1.csv"), "source,target,time\na,b,1\nb,c,2\n");
     Files.writeString(both.resolve("2.csv"), "a,c,1\nc,d,2\n");
@@ -103,7 +103,7 @@ class ReadingRulesTest extends SparkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"a,b,1,9", "a,b", " ", "\t"})
-  void lineWithOtherFields_isRefused_asInProcess(String line) throws Exception {
+  void lineWithWrongFieldCount_isRejected_asInProcess(String line) throws Exception {
     Path file = file(withInTheMiddle(line));
     Throwable refusal = catchThrowable(() -> new EventReader(file.toString()).read());
     assertThat(refusal).hasMessageStartingWith(file + ":301: ");
@@ -114,7 +114,7 @@ class ReadingRulesTest extends SparkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"  ", ",,"})
-  void lineOfSeparators_isRefused_asInProcess(String line) throws Exception {
+  void lineOfSeparators_isRejected_asInProcess(String line) throws Exception {
     Path file = file(withInTheMiddle(line));
     assertThatThrownBy(() -> new EventReader(file.toString()).read())
         .hasMessage(file + ":301: source is empty");
@@ -129,14 +129,14 @@ class ReadingRulesTest extends SparkTest {
   }
 
   @Test
-  void quotesOverSeveralLines_areRefused() throws Exception {
+  void quotesOverSeveralLines_areRejected() throws Exception {
     Path file = file("source,target,time\n" + "a,b,1\n".repeat(300) + "\"a\nx\",b,2\n");
     assertThatThrownBy(() -> augment(file.toString(), settings()))
         .hasMessageStartingWith(file + ":302: a quoted field spans several lines");
   }
 
   @Test
-  void textThatIsNotUtf8_isRefused() throws Exception {
+  void nonUtf8Text_isRejected() throws Exception {
     Path file = folder.resolve("latin.csv");
     Files.write(file, "source,target,time\nJos\u00e9,b,1\n".getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> augment(file.toString(), settings()))
@@ -200,7 +200,7 @@ class ReadingRulesTest extends SparkTest {
   }
 
   @Test
-  void foldersOfTableFormats_areRefusedWithoutTheirConnector() throws Exception {
+  void foldersOfTableFormats_areRejectedWithoutTheirConnector() throws Exception {
     String delta = output("delta");
     writeParquet(delta);
     Files.createDirectory(Path.of(delta, "_delta_log"));

@@ -70,7 +70,7 @@ class ResumeTest extends SparkTest {
   }
 
   @Test
-  void otherWeightsOrTimes_areRefused() throws Exception {
+  void changedWeightsOrTimes_areRejected() throws Exception {
     ClusterSettings.Builder settings = settings("half", Tiara.builder().build());
     runHalf(events("events.csv", 0, 0.1), settings);
     for (Path other : new Path[] {events("weight.csv", 0, 0.2), events("time.csv", -50, 0.1)}) {
@@ -90,7 +90,8 @@ class ResumeTest extends SparkTest {
 
   @ParameterizedTest
   @MethodSource("methods")
-  void otherPartitions_giveTheSame(Augmenter method, int before, int after) throws Exception {
+  void numberOfPartitions_doesNotChangeTheResult(Augmenter method, int before, int after)
+      throws Exception {
     Path file = events("same.csv", 0, 0.1);
     String name = "from-" + before + "-to-" + after;
     ClusterSettings.Builder settings = settings(name, method).partitions(before);

@@ -45,7 +45,7 @@ class UiTest {
   }
 
   @Test
-  void commandNamesItsPage_andThePageTheSnapshotsOfEachJob() throws Exception {
+  void command_printsItsPageAddress_andThePageNamesTheSnapshotsOfEachJob() throws Exception {
     Path file = Files.writeString(folder.resolve("in.csv"), "source,target,time\na,b,1\nb,c,2\n");
     var visitor = new Visitor();
     Commands.augment(

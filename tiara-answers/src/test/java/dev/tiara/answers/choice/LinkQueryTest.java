@@ -87,7 +87,7 @@ class LinkQueryTest {
   }
 
   @Test
-  void interruptedThread_getsNoHalfAnswer() {
+  void interruptedThread_getsNoPartialAnswer() {
     Thread.currentThread().interrupt();
     try {
       assertThatThrownBy(

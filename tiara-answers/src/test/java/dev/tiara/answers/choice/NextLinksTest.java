@@ -50,7 +50,7 @@ class NextLinksTest {
   }
 
   @Test
-  void littleHistory_givesARule_andSaysSo() {
+  void shortHistory_givesABaseline_andSaysSo() {
     EventTable few = EventTable.builder().add("a", "b", 0).add("b", "c", 1).build();
     EventStream stream = EventStream.upToLastEvent(few, 1);
     try (NextLinks links = of(stream, NextLinks.AUTO)) {
@@ -64,7 +64,7 @@ class NextLinksTest {
   }
 
   @Test
-  void unknownPredictors_areRefused() {
+  void unknownPredictors_areRejected() {
     assertThatThrownBy(() -> of(LOG, "oracle"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("predictor must be one of auto, ranker");

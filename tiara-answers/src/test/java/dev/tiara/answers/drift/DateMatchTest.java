@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class DateMatchTest {
   @Test
-  void datesOnThePeaks_areNoChance() {
+  void datesOnThePeaks_areSignificant() {
     double[] series = new double[100];
     int[] dates = {7, 31, 40, 66, 93};
     for (int date : dates) {
@@ -25,7 +25,7 @@ class DateMatchTest {
   }
 
   @Test
-  void flatSeries_meetsAnyDates() {
+  void constantSeries_matchesAnyDates() {
     DateMatch match = DateMatch.of(new double[50], new int[] {3, 30}, 0);
     assertThat(match.percentile()).isCloseTo(0.5, offset(1e-12));
     assertThat(match.byRandomDates()).isEqualTo(1);
@@ -34,7 +34,7 @@ class DateMatchTest {
 
   /** What shifts are for: one long wave, and dates in a row, mostly in its upper half. */
   @Test
-  void clusteredDatesOnAWave_areLuckierThanRandomDatesTell() {
+  void clusteredDatesOnAWave_areSignificantByRandomDates_butNotByShift() {
     double[] wave = new double[100];
     Arrays.setAll(wave, t -> Math.sin(2 * Math.PI * t / 100));
     int[] dates = {11, 14, 17, 20, 23, 26, 29, 32, 35, 38, 41, 44, 47, 50};
@@ -44,7 +44,7 @@ class DateMatchTest {
   }
 
   @Test
-  void datesBeyondTheSeries_areCounted_andOneMustBeWithin() {
+  void datesOutsideTheSeries_areCounted_andAtLeastOneMustBeInside() {
     DateMatch match = DateMatch.of(new double[] {1, 2, 3}, new int[] {-1, 2, 3, 99}, 0);
     assertThat(match.dates()).isEqualTo(1);
     assertThat(match.outside()).isEqualTo(3);

@@ -153,7 +153,7 @@ class DriftTest {
   }
 
   @Test
-  void repeatedPair_countsOnce_atItsFirstTime() {
+  void repeatedPair_countsOnce_atItsFirstOccurrence() {
     EventTable events =
         EventTable.builder().add("a", "b", 0).add("a", "b", 1.75).add("a", "b", 1.5).build();
     Drift drift = drift(events, 10);
@@ -176,7 +176,7 @@ class DriftTest {
   }
 
   @Test
-  void quietNodes_drawNoAttention() {
+  void inactiveNodes_areNotFlagged() {
     EventTable events = EventTable.builder().add("a", "b", 0).add("a", "b", 1).build();
     Drift drift = drift(events, 1);
     assertThat(drift.nodes()).hasSize(1);
@@ -185,7 +185,7 @@ class DriftTest {
   }
 
   @Test
-  void oneSnapshot_isRefused() {
+  void singleSnapshot_isRejected() {
     EventTable events = EventTable.builder().add("a", "b", 0).build();
     assertThatThrownBy(() -> drift(events, 1))
         .isInstanceOf(IllegalArgumentException.class)
@@ -211,7 +211,7 @@ class DriftTest {
   }
 
   @Test
-  void smoothingOfNothing_isRefused() {
+  void smoothingOverZeroSnapshots_isRejected() {
     assertThatThrownBy(() -> new DriftSettings(TiaraSettings.DEFAULT, 0, 5, 0))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("smoothing must be in (0, 1], got 0.0");

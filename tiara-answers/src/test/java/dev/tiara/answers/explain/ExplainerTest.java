@@ -204,7 +204,7 @@ class ExplainerTest {
   }
 
   @Test
-  void oneNode_isAllItsOwn() {
+  void singleNode_keepsAllMass() {
     Explanation why =
         new Explainer(graph(1, Snapshot.empty(1), Snapshot.empty(1)), TiaraSettings.DEFAULT)
             .explain(0, 0, 1);
@@ -218,7 +218,7 @@ class ExplainerTest {
   }
 
   @Test
-  void isolatedNode_staysWhereItIs_andReachesNobody() {
+  void isolatedNode_keepsItsSurfer_andReachesNobody() {
     DynamicGraph graph = graph(3, edges(3, Direction.UNDIRECTED, 0, 1));
     var explainer = new Explainer(graph, TiaraSettings.DEFAULT);
     assertThat(explainer.explain(2, 2, 0).score()).isEqualTo(1);
@@ -268,7 +268,7 @@ class ExplainerTest {
 
   /** x = i_0 after the filter: what node 1 had is dropped, and node 0 is scaled up. */
   @Test
-  void whatTheFilterTakes_isNamed() {
+  void filterEffect_isExplained() {
     DynamicGraph graph = graph(2, edges(2, Direction.UNDIRECTED, 0, 1));
     var coarse = new TiaraSettings(0.2, 0.3, 0.5, 100, TiaraSettings.ALL);
     var explainer = new Explainer(graph, coarse);
@@ -288,7 +288,7 @@ class ExplainerTest {
     "0,1,1,1,'snapshot must be between 0 and 0, got 1'",
     "0,1,0,-1,'number of paths must not be negative, got -1'"
   })
-  void badArguments_areRefused(int from, int to, int at, int paths, String message) {
+  void invalidArguments_areRejected(int from, int to, int at, int paths, String message) {
     var explainer =
         new Explainer(graph(2, edges(2, Direction.UNDIRECTED, 0, 1)), TiaraSettings.DEFAULT);
     assertThatThrownBy(() -> explainer.explain(from, to, at, paths, done -> {}))

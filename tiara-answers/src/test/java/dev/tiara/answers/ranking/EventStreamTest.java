@@ -26,7 +26,7 @@ class EventStreamTest {
   }
 
   @Test
-  void widthsThatAreNoBinaryFractions_loseNoEvent() {
+  void decimalWidths_loseNoEvent() {
     double[] times = new double[100];
     for (int i = 0; i < times.length; i++) {
       times[i] = i * 0.1;
@@ -62,7 +62,7 @@ class EventStreamTest {
   }
 
   @Test
-  void tooManySnapshots_areRefused() {
+  void tooManySnapshots_areRejected() {
     assertThatThrownBy(() -> EventStream.upToLastEvent(events(0, 1e9), 1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("at most");

@@ -129,7 +129,7 @@ class RulesTest {
   }
 
   @Test
-  void proximity_putsNodesOutOfReachBelow_inTheOrderOfPopularity() {
+  void proximity_ranksUnreachableNodesLast_byPopularity() {
     EventTable apart =
         EventTable.builder()
             .add("a", "b", 0)

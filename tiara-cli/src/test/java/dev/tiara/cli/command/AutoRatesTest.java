@@ -60,7 +60,7 @@ class AutoRatesTest {
   }
 
   @Test
-  void oneRateAlone_cannotBeAuto_norThoseOfOtherMethods() throws IOException {
+  void singleRate_cannotBeAuto_norRatesOfOtherMethods() throws IOException {
     CommandRun one = CommandRun.of("--quiet proximity " + log() + " --seed n3 --alpha auto");
     assertThat(one.code()).isEqualTo(2);
     assertThat(one.err()).contains("--alpha and --beta must both be auto or both be numbers");

@@ -51,7 +51,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void killedHalfWayAndStartedAgain_itsOutputAndOutcomesAreThoseOfOneThatRanThrough()
+  void killedRunThatRestarts_givesTheOutcomesOfAnUninterruptedOne()
       throws IOException, InterruptedException {
     Path results = folder.resolve("killed");
     List<String> command = new ArrayList<>();
@@ -107,7 +107,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void noBaselines_areNeitherScoredNorShown() {
+  void noBaselines_scoresAndShowsNone() {
     Path results = folder.resolve("alone");
     String compare =
         "compare dataset:blocks --task link --models gcn --augment none --seeds 1 --epochs 1 -o ";
@@ -119,7 +119,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void dataThatAreLacking_areToldOf_andTheRestIsCompared() {
+  void missingData_areReported_andTheRestIsCompared() {
     String data = folder.resolve("none").toString();
     int code =
         run(
@@ -137,7 +137,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void filesThatCannotBeRead_areNamedOnce() throws Exception {
+  void unreadableFiles_areReportedOnce() throws Exception {
     Path lost = folder.resolve("lost.csv");
     Path empty = Files.createFile(folder.resolve("empty.csv"));
     run("compare " + lost + " " + empty + " -o " + folder.resolve("results"));
@@ -147,7 +147,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void tune_printsItsTrials_andGoesFurtherWithMore() {
+  void tune_printsItsTrials_andContinuesWithMore() {
     String tune =
         "tune dataset:blocks --model gcn --augment tiara --epochs 3 --bound layers=1 --seed 4 -o "
             + folder;
@@ -198,14 +198,14 @@ class CompareCommandTest {
   }
 
   @Test
-  void folderWithoutFinishedRuns_isToldOf() {
+  void folderWithoutFinishedRuns_isReported() {
     Path results = folder.resolve("none");
     assertThat(run(COMPARE + results + " --finished")).isEqualTo(1);
     assertThat(err.toString()).contains(results + ": no finished runs of this comparison");
   }
 
   @Test
-  void train_takesThePapersSettings_whereNoOptionSaysOtherwise() throws IOException {
+  void train_usesThePapersSettings_unlessOptionsOverrideThem() throws IOException {
     Path records = folder.resolve("runs.jsonl");
     String train =
         "train dataset:blocks --model gcrn --augment tiara --settings paper:BitcoinAlpha"

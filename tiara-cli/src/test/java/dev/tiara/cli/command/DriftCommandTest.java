@@ -113,7 +113,7 @@ class DriftCommandTest {
             + " (--output)",
         "--alpha 1 | alpha must be in [0, 1), got 1.0 (--alpha)"
       })
-  void badOption_isOneLineAndExitCode2(String options, String message) throws IOException {
+  void invalidOption_isOneLineAndExitCode2(String options, String message) throws IOException {
     String command = drift("--quiet " + options.strip());
     if (options.contains("--snapshots")) {
       command = command.replace("--time-bin 1 ", "");
@@ -133,7 +133,7 @@ class DriftCommandTest {
         "date | FILE: the file has no dates",
         "99 | dates must include at least one within the snapshots, got 1 outside (--dates)"
       })
-  void badDates_areOneLineAndExitCode2(String lines, String message) throws IOException {
+  void invalidDates_areOneLineAndExitCode2(String lines, String message) throws IOException {
     Path dates = file("dates.csv", lines.strip());
     CommandRun run = CommandRun.of(drift("--quiet --dates " + dates));
     assertThat(run.err().strip())

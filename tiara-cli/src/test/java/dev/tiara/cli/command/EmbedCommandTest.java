@@ -43,7 +43,7 @@ class EmbedCommandTest {
   }
 
   @Test
-  void binsAndDirectionOfTheModel_applyWhereNoOptionSaysOtherwise() {
+  void binsAndDirectionOfTheModel_areTheDefaults() {
     CommandRun run = embed(events, "");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err())
@@ -54,7 +54,7 @@ class EmbedCommandTest {
   }
 
   @Test
-  void otherBinsOrDirection_areOneLineAndExitCode2() {
+  void mismatchedBinsOrDirection_areOneLineAndExitCode2() {
     CommandRun bins = embed(events, " --time-bin 1h --quiet");
     assertThat(bins.code()).isEqualTo(2);
     assertThat(bins.err())
@@ -67,7 +67,7 @@ class EmbedCommandTest {
   }
 
   @Test
-  void otherData_areOneLineAndExitCode2() throws IOException {
+  void mismatchedData_areOneLineAndExitCode2() throws IOException {
     CommandRun run = embed(events("other.csv", "m", 1, ""), " --quiet");
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err())
@@ -77,14 +77,14 @@ class EmbedCommandTest {
   }
 
   @Test
-  void unseenNodes_areNamed() throws IOException {
+  void unseenNodes_areReported() throws IOException {
     CommandRun run = embed(events("more.csv", "n", 1, "ann,n3,1600099999\n"), "");
     assertThat(run.code()).as(run.err()).isZero();
     assertThat(run.err()).contains("warning: 1 of 21 nodes were not seen in training: ann");
   }
 
   @Test
-  void neighborsOfTheOutput_areLeftAlone() throws IOException {
+  void neighboursOfTheOutput_areNotTouched() throws IOException {
     Path output = folder.resolve("e.parquet");
     Path file = Files.writeString(folder.resolve("mine.txt"), "mine");
     Files.createSymbolicLink(folder.resolve("e.parquet.part"), file);

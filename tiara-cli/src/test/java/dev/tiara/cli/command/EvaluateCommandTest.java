@@ -76,7 +76,7 @@ class EvaluateCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"evaluate --protocol utg", "evaluate --protocol paper", "predict"})
-  void logOfSelfLoopsAlone_isRefused(String command) throws IOException {
+  void logOfSelfLoopsAlone_isRejected(String command) throws IOException {
     Path loops =
         Files.writeString(folder.resolve("loops.csv"), "a,a,1\nb,b,2\na,a,3\nb,b,4\na,a,5\n");
     CommandRun run = CommandRun.of("--quiet " + command + " " + loops);
@@ -142,7 +142,7 @@ class EvaluateCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"full", "roland", "paper"})
-  void savedModels_areShownBesideAndNeverChosen(String protocol) throws IOException {
+  void savedModels_areShownButNeverChosen(String protocol) throws IOException {
     Path model = folder.resolve("gcn.tiara");
     String train = "--quiet train " + log() + " --time-bin 1 --model gcn --no-baselines";
     CommandRun.succeeds(train + " --epochs 2 --save " + model);
@@ -162,7 +162,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void modelsThatCannotTakePart_areBadInput() throws IOException {
+  void unsuitableModels_areBadInput() throws IOException {
     Path model = folder.resolve("gcn.tiara");
     String train = "--quiet train " + log() + " --time-bin 1 --model gcn --no-baselines";
     CommandRun.succeeds(train + " --epochs 1 --save " + model);
@@ -189,7 +189,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void hardlyAnyLinksToChooseBy_chooseTheRuleThatPredictUses() throws IOException {
+  void tooFewLinksForSelection_fallBackToTheRuleOfPredict() throws IOException {
     Path few =
         Files.writeString(
             folder.resolve("few.csv"),

@@ -109,7 +109,7 @@ class ExplainCommandTest {
   }
 
   @Test
-  void ranker_isTakenApartIntoItsFeatures() throws IOException {
+  void rankerScore_isDecomposedIntoItsFeatures() throws IOException {
     Path input = Files.writeString(folder.resolve("circle.csv"), circle(12));
     String command = "explain " + input + " --time-bin 1 --from n1 --to n2 --predict";
     JsonNode ranker = MAPPER.readTree(CommandRun.succeeds(command + " --json")).path("ranker");
@@ -218,7 +218,7 @@ class ExplainCommandTest {
         "--from a --to b --epsilon 1 | --epsilon must be in [0, 1), got 1.0",
         "--from a | Missing required option: '--to=NODE' (see \"tiara explain --help\")"
       })
-  void badOption_isOneLineAndExitCode2(String options, String message) throws IOException {
+  void invalidOption_isOneLineAndExitCode2(String options, String message) throws IOException {
     CommandRun run = CommandRun.of(explain(options.strip() + " --quiet"));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err().strip()).isEqualTo("tiara: " + message.strip());

@@ -71,7 +71,7 @@ class InspectCommandTest {
   }
 
   @Test
-  void twoIdSpaces_areProposed_byTheOptionToType() throws IOException {
+  void twoIdSpaces_areSuggested_withTheOptionToUse() throws IOException {
     CommandRun run = CommandRun.of("inspect " + ratings());
     assertThat(run.code()).isZero();
     assertThat(run.err()).isEmpty();
@@ -89,7 +89,7 @@ class InspectCommandTest {
   }
 
   @Test
-  void ambiguousFile_isOneLineWithTheColumnsToType() throws IOException {
+  void ambiguousFile_isRejectedInOneLine_withTheColumnsToUse() throws IOException {
     Path path = file("a,b,1382140800,1382140900~b,c,1382140801,1382140901");
     for (String command : new String[] {"inspect ", "stats "}) {
       CommandRun run = CommandRun.of(command + path);
@@ -106,7 +106,7 @@ class InspectCommandTest {
   }
 
   @Test
-  void everyCommandThatReadsAFile_saysHowItWasUnderstood() throws IOException {
+  void everyCommandThatReadsAFile_printsHowItWasInterpreted() throws IOException {
     Path path = file("source,target,time~a,b,1990~b,b,1991~a,b,1990~b,c,1995");
     String line =
         "tiara: "

@@ -100,7 +100,7 @@ class LongWorkJvmTest {
   }
 
   @Test
-  void longWork_saysAndGivesWhatASingleJvmDoes() throws IOException, InterruptedException {
+  void longWork_hasTheOutputOfASingleJvm() throws IOException, InterruptedException {
     Process two = start(either(), DENSE, "two.npz");
     String said = text(two.getErrorStream());
     String printed = text(two.getInputStream());
@@ -122,7 +122,7 @@ class LongWorkJvmTest {
 
   /** What can be read only once stays here, be it as long as it may. */
   @Test
-  void standardInput_staysWhereItIs() throws IOException, InterruptedException {
+  void standardInput_isNotMovedToTheOtherJvm() throws IOException, InterruptedException {
     byte[] events = Files.readAllBytes(input());
     for (String input : List.of("-", "/dev/stdin")) {
       Process process = start(either(), input, DENSE + " --force", "out.npz");
@@ -137,7 +137,7 @@ class LongWorkJvmTest {
   }
 
   @Test
-  void shortWork_staysWhereItIs() throws IOException, InterruptedException {
+  void shortWork_staysInItsJvm() throws IOException, InterruptedException {
     String nowhere = "-Dtiara.long=-XX:NoSuchOption";
     Process sparse = start(List.of(nowhere), "--snapshots 1 --exact", "out.npz");
     String said = text(sparse.getErrorStream());
@@ -165,7 +165,7 @@ class LongWorkJvmTest {
   }
 
   @Test
-  void killedPredecessor_takesItsSuccessorAlong()
+  void killedLauncher_killsItsSuccessor()
       throws IOException, InterruptedException, ExecutionException, TimeoutException {
     Process process = start(either(), ENDLESS, "out.npz");
     ProcessHandle successor = successor(process);

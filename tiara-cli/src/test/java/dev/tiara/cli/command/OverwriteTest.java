@@ -62,7 +62,7 @@ class OverwriteTest {
   }
 
   @Test
-  void fileThatAGlobMatches_isAnInputToo() throws IOException {
+  void fileMatchedByAGlob_isAnInputToo() throws IOException {
     Path other = Files.writeString(folder.resolve("more.csv"), EVENTS);
     int code =
         run("augment", folder.resolve("*.csv").toString(), "--time-bin=1", "-o", other.toString());
@@ -72,7 +72,7 @@ class OverwriteTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"thesis.csv", "thesis.csv.gz", "thesis.npz", "thesis.parquet"})
-  void fileOfAnotherKind_isLeftAlone(String name) throws IOException {
+  void fileOfAnotherKind_isNotTouched(String name) throws IOException {
     Path thesis = Files.writeString(folder.resolve(name), "years of work");
     assertThat(augment(thesis)).isEqualTo(2);
     assertThat(err.toString())
@@ -84,7 +84,7 @@ class OverwriteTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"out.csv", "out.csv.gz", "out.npz", "out.parquet", "out"})
-  void outputOfBefore_isReplaced(String name) {
+  void previousOutput_isReplaced(String name) {
     Path output = folder.resolve(name);
     assertThat(augment(output)).isZero();
     assertThat(augment(output)).as(err.toString()).isZero();

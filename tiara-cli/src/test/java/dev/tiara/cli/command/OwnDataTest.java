@@ -68,7 +68,7 @@ class OwnDataTest {
   }
 
   @Test
-  void labelsWithoutTheNodeTask_areRefused() throws IOException {
+  void labelsWithoutTheNodeTask_areRejected() throws IOException {
     Path events = Files.move(events(), path("events.csv"));
     CommandRun run = CommandRun.of("train " + events + " --quiet --labels l.csv");
     assertThat(run.code()).isEqualTo(2);
@@ -76,7 +76,7 @@ class OwnDataTest {
   }
 
   @Test
-  void all_trainsOnEverythingButWhatChoosesTheEpoch() throws IOException {
+  void all_trainsOnEverythingExceptTheValidationPart() throws IOException {
     Path events = Files.move(events(), path("events.csv"));
     String out =
         CommandRun.succeeds("train " + events + SMALL + " --all --record " + path("runs.jsonl"));

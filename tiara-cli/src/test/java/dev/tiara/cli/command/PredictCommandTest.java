@@ -132,7 +132,7 @@ class PredictCommandTest {
   }
 
   @Test
-  void candidates_areThoseOfTheFile_andNobodyPredictsThemselves() throws IOException {
+  void candidates_comeFromTheFile_andNodesNeverPredictThemselves() throws IOException {
     Path candidates = file("candidates.txt", "n1\nn7\nn8\n");
     JsonNode rows =
         MAPPER
@@ -204,7 +204,7 @@ class PredictCommandTest {
     "--by ranker --time-bin 100d, the ranker needs",
     "-o out.txt, output must be a .csv"
   })
-  void badOptions_areOneLine(String options, String message) throws IOException {
+  void invalidOptions_areOneLine(String options, String message) throws IOException {
     CommandRun run = CommandRun.of("--quiet predict " + log() + " " + options.replace(';', ','));
     assertThat(run.code()).as(run.err()).isEqualTo(2);
     assertThat(run.err()).contains(message);
@@ -218,7 +218,7 @@ class PredictCommandTest {
         "source,target\nn1,nobody|:2: target must be a node of the input",
         "from,to\nn1,n2|:1: the header must be source,target"
       })
-  void badPairs_areNamedWithTheirLine(String test) throws IOException {
+  void invalidPairs_areReportedWithTheirLine(String test) throws IOException {
     String[] parts = test.split("\\|");
     Path pairs = file("pairs.csv", parts[0] + "\n");
     CommandRun run =
@@ -240,14 +240,14 @@ class PredictCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"--pairs", "--candidates", "--model"})
-  void folderInPlaceOfAFile_isNamed(String option) throws IOException {
+  void folderInsteadOfAFile_isReported(String option) throws IOException {
     CommandRun run = CommandRun.of("predict " + log() + " --quiet " + option + " " + folder);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).startsWith("tiara: " + folder).contains("is a folder").hasLineCount(1);
   }
 
   @Test
-  void fileThatNamesNoNodes_isRefused() throws IOException {
+  void fileWithoutNodes_isRejected() throws IOException {
     Path none = file("none.txt", "node\n\n");
     CommandRun run = CommandRun.of("predict " + log() + " --quiet --for " + none);
     assertThat(run.code()).isEqualTo(2);
@@ -255,7 +255,7 @@ class PredictCommandTest {
   }
 
   @Test
-  void littleHistory_isSaid() throws IOException {
+  void shortHistory_isReported() throws IOException {
     CommandRun run =
         CommandRun.of("predict " + file("few.csv", "a,b,1\nb,c,2\n") + " --time-bin 1 --for a");
     assertThat(run.code()).isZero();

@@ -33,7 +33,7 @@ class ProximityCommandTest {
   }
 
   @Test
-  void severalSeeds_takeThePlaceOfTheOne() throws IOException {
+  void severalSeeds_replaceTheSingleOne() throws IOException {
     JsonNode json = MAPPER.readTree(CommandRun.succeeds(command("--seed a,x")));
     assertThat(json.propertyNames()).containsExactly("seeds", "snapshot", "neighbours");
     assertThat(json.path("seeds").toString())
@@ -63,7 +63,7 @@ class ProximityCommandTest {
   }
 
   @Test
-  void nameWithAComma_isANodeFirst_andPartOfAListInQuotes() throws IOException {
+  void nameWithAComma_isANodeFirst_andCanBeQuotedInAList() throws IOException {
     JsonNode one = MAPPER.readTree(CommandRun.succeeds(command("--seed x,y")));
     assertThat(one.path("seed").asString()).isEqualTo("x,y");
     JsonNode two = MAPPER.readTree(CommandRun.succeeds(command("--seed \"x,y\",a")));
@@ -80,7 +80,7 @@ class ProximityCommandTest {
         "a,1,2 | FILE:1: a seed must be node or node,weight, got 3 fields (--seed)",
         "node | FILE: the file has no seeds"
       })
-  void badSeedFile_isOneLineAndExitCode2(String lines, String message) throws IOException {
+  void invalidSeedFile_isOneLineAndExitCode2(String lines, String message) throws IOException {
     Path file = seeds(lines.strip());
     CommandRun run = CommandRun.of(command("--quiet --seed " + file));
     assertThat(run.code()).isEqualTo(2);
@@ -89,7 +89,7 @@ class ProximityCommandTest {
   }
 
   @Test
-  void unknownSeedOfAList_isNamed() throws IOException {
+  void unknownSeedInAList_isReported() throws IOException {
     CommandRun run = CommandRun.of(command("--quiet --seed a,zoe"));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err().strip())

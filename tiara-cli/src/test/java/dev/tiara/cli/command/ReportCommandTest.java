@@ -33,7 +33,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void missingFolder_isNamed() {
+  void missingFolder_isReported() {
     CommandRun run = report(folder.resolve("nowhere"));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains("nowhere: no such results folder").hasLineCount(1);
@@ -41,7 +41,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void folderWithoutFinishedRuns_saysWhoWritesThem() {
+  void folderWithoutFinishedRuns_isRejected_namingTheCommandsThatWriteThem() {
     CommandRun run = report(folder);
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err())
@@ -53,7 +53,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void damagedRecord_isNamed_andTheRestIsReported() throws IOException {
+  void damagedRecord_isReported_andTheRestShown() throws IOException {
     Path results = compared();
     Path first = runs(results).get(0);
     Files.writeString(first, Files.readString(first).substring(0, 100));
@@ -66,7 +66,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void recordOfAnotherVersion_isNamed_andTheRestIsReported() throws IOException {
+  void recordOfAnotherVersion_isReported_andTheRestShown() throws IOException {
     Path results = compared();
     Path first = runs(results).get(0);
     String json = Files.readString(first);
@@ -79,7 +79,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void onlyDamagedRecords_areNoReport() throws IOException {
+  void onlyDamagedRecords_giveNoReport() throws IOException {
     Path results = compared();
     for (Path file : runs(results)) {
       Files.writeString(file, "null");
@@ -91,7 +91,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void json_tellsWhatThePageShows() {
+  void json_hasWhatThePageShows() {
     Path results = compared();
     String said =
         CommandRun.succeeds("report " + results + " --json -o " + folder.resolve("report.html"));

@@ -56,7 +56,7 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void page_opensWithoutComplaints_andAsksForNothing() throws IOException {
+  void page_opensWithoutErrors_andLoadsNothingElse() throws IOException {
     browser.open(page, 1280, 900, "light");
     assertThat(browser.evaluate("document.documentElement.dataset.ready").asString(""))
         .isEqualTo("true");
@@ -147,7 +147,7 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void tableThatIsCut_saysSo_untilItsEndIsReached() {
+  void scrollableTable_showsACue_untilItsEndIsReached() {
     browser.open(page, 390, 844, "light");
     String boxes =
         "[...document.querySelectorAll('.scroll')].filter(b => b.scrollWidth > b.clientWidth + 2)";
@@ -168,7 +168,7 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void numbersAtTheTopAndBelow_areTheSame() {
+  void numbersAtTheTop_equalThoseInTheTables() {
     browser.open(page, 1280, 900, "light");
     JsonNode facts =
         browser.evaluate(
@@ -188,7 +188,7 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void bars_startAtChance_andSaySo() {
+  void bars_startAtChance_andAreLabelledSo() {
     browser.open(page, 1280, 900, "light");
     assertThat(browser.evaluate("document.querySelector('figcaption').textContent").asString())
         .endsWith("bars start at 50, which is chance");
@@ -244,7 +244,7 @@ class ReportInBrowserTest {
   }
 
   @Test
-  void namesFromTheData_areTextAndNothingElse() throws IOException {
+  void namesFromTheData_areInsertedAsText() throws IOException {
     Path hostile = folder.resolve("hostile");
     String name = JsonMapper.shared().writeValueAsString(HOSTILE);
     copy(folder.resolve("results"), hostile, json -> json.replace("\"blocks\"", name));

@@ -33,7 +33,7 @@ class SweepCommandTest {
   }
 
   @Test
-  void gamma_keepsAlphaPlusBeta_andGoesOnWhereItStopped() throws IOException {
+  void gamma_keepsAlphaPlusBeta_andResumes() throws IOException {
     String printed = CommandRun.succeeds(sweep("gamma") + " --values 0.25,0.5 --seeds 1");
     assertThat(printed).contains("gamma  test").contains("0.25").contains("0.5");
     Map<Path, String> first = results();
@@ -61,7 +61,7 @@ class SweepCommandTest {
   }
 
   @Test
-  void otherEpsilon_isATableOfItsOwn() {
+  void differentEpsilon_isASeparateTable() {
     String usual = sweep("alpha-beta") + " --values 0.2";
     String first = CommandRun.succeeds(usual);
     String coarse = CommandRun.succeeds(usual + " --epsilon 0.1");
@@ -71,8 +71,7 @@ class SweepCommandTest {
   }
 
   @Test
-  void taskThatTheDataDoNotSufficeFor_andAFileInThePlaceOfTheFolder_areRefused()
-      throws IOException {
+  void taskWithoutItsData_andFileInsteadOfTheFolder_areRejected() throws IOException {
     Path events = Files.writeString(folder.resolve("e.csv"), "a,b,1\nb,c,2\nc,d,3\na,c,4\n");
     CommandRun run =
         CommandRun.of("sweep gamma " + events + " --time-bin 1 --task node --quiet -o " + folder);
@@ -84,7 +83,7 @@ class SweepCommandTest {
   }
 
   @Test
-  void epsilon_withoutTraining_tellsEntriesAndErrors_onceOnly() throws IOException {
+  void epsilonWithoutTraining_reportsEntriesAndErrors_andIsNotRepeated() throws IOException {
     String command = sweep("epsilon") + " --values 0.001,0.01 --no-training --eigenvalues-every 4";
     String printed = CommandRun.succeeds(command);
     assertThat(printed).contains("correlation with |A_t|").hasLineCount(3);
@@ -112,7 +111,7 @@ class SweepCommandTest {
         "epsilon | --eigenvalues-every -1 | got -1",
         "gamma | --settings mine | settings must be paper, default",
       })
-  void badValue_isOneLineAndExitCode2(String kind, String options, String message) {
+  void invalidValue_isOneLineAndExitCode2(String kind, String options, String message) {
     CommandRun run = CommandRun.of(sweep(kind) + " " + options);
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err()).contains(message).hasLineCount(1);

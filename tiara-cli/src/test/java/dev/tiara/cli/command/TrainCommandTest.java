@@ -62,7 +62,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void linkTask_endsWithTheTableOfRivals() {
+  void linkTask_endsWithTheTableOfBaselines() {
     assertThat(run("train dataset:blocks --model gcn --layers 1 --epochs 1 --quiet"))
         .as(err.toString())
         .isZero();
@@ -94,7 +94,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void directedLinks_areRefused() throws IOException {
+  void directedLinks_areRejected() throws IOException {
     var lines = new StringBuilder();
     for (int i = 0; i < 200; i++) {
       lines.append(i % 13).append(',').append(i % 17 + 13).append(',').append(i / 10).append('\n');
@@ -109,7 +109,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void json_isTheRunAndTheTable_theSameEveryTimeButForTheProvenance() {
+  void json_hasRunAndTable_andIsReproducibleExceptForProvenance() {
     String train = "train dataset:blocks --model gcn --layers 1 --epochs 2 --quiet --json";
     assertThat(run(train)).as(err.toString()).isZero();
     String first = out.toString();
@@ -152,7 +152,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void diverging_isOneLineThatSaysWhenAndWhatToTry() {
+  void divergence_isOneLineThatSaysWhenAndWhatToTry() {
     assertThat(run("train dataset:blocks --model gcn --augment none --learning-rate 1e38 --quiet"))
         .isEqualTo(1);
     assertThat(err.toString())
@@ -163,7 +163,7 @@ class TrainCommandTest {
   }
 
   @Test
-  void embeddingOtherData_isRefused() throws IOException {
+  void embeddingOtherData_isRejected() throws IOException {
     Path model = folder.resolve("model.tiara");
     String settings = " --model gcn --layers 1 --augment none --epochs 1 --quiet --save ";
     assertThat(run("train dataset:blocks" + settings + model)).isZero();

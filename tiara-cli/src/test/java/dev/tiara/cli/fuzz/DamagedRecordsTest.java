@@ -117,7 +117,7 @@ class DamagedRecordsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"runs", "baselines", "trials", "diffusion"})
-  void nullAnywhere_isDamage(String part) throws IOException {
+  void anyNull_countsAsDamage(String part) throws IOException {
     assertThat(read()).isEqualTo(new Skipped(ALL, List.of()));
     for (Path file : files(part)) {
       everywhere(
@@ -137,7 +137,7 @@ class DamagedRecordsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"[null]", "true", "1e999", "\"../x\""})
-  void anotherValueAnywhere_isReportedOrSkippedByName(String value) throws IOException {
+  void changedValue_isReportedOrSkippedByName(String value) throws IOException {
     JsonNode by = JSON.readTree(value);
     for (String part : List.of("runs", "baselines", "trials", "diffusion")) {
       Path file = files(part).get(0);

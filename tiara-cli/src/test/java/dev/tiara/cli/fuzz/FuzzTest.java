@@ -59,7 +59,7 @@ class FuzzTest {
 
   @ParameterizedTest
   @MethodSource("readers")
-  void damagedFile_isRefusedByName_orReadAsItWasWritten(String reader) throws IOException {
+  void damagedFile_isRejectedByName_orReadAsItWasWritten(String reader) throws IOException {
     FuzzTarget target = target(reader);
     Path folder = Files.createDirectory(temporary.resolve("files"));
     List<FuzzTarget.Whole> wholes = wholes(target, folder);
@@ -100,7 +100,7 @@ class FuzzTest {
 
   @ParameterizedTest
   @MethodSource("corpus")
-  void formerFinding_isAnsweredWell(Path file) throws IOException {
+  void formerFinding_isHandled(Path file) throws IOException {
     Path folderOfReader = Objects.requireNonNull(file.getParent());
     FuzzTarget target = target(folderOfReader.getFileName().toString());
     Path folder = Files.createDirectory(temporary.resolve("files"));

@@ -73,7 +73,7 @@ class KnownDamageTest {
 
   @ParameterizedTest
   @MethodSource("states")
-  void state_isRefusedByName(String name) {
+  void state_isRejectedByName(String name) {
     Path file = Shared.file("reference/damaged").resolve(name);
     assertThatThrownBy(() -> DiffusionState.restore(file, 1))
         .isInstanceOf(DamagedFileException.class)
@@ -83,7 +83,7 @@ class KnownDamageTest {
 
   @ParameterizedTest
   @MethodSource("models")
-  void model_isRefusedByName_withExitCode2(String name) throws IOException {
+  void model_isRejectedByName_withExitCode2(String name) throws IOException {
     Path model =
         Files.copy(Shared.file("reference/damaged").resolve(name), folder.resolve("model"));
     Path events = Files.writeString(folder.resolve("events.csv"), "a,b,1\nb,c,2\nc,a,3\n");
@@ -102,7 +102,8 @@ class KnownDamageTest {
 
   @ParameterizedTest
   @MethodSource("records")
-  void record_isRefusedWhenGivenDirectly_andSkippedByNameInAFolder(String name) throws IOException {
+  void record_isRejectedWhenGivenDirectly_andSkippedByNameInAFolder(String name)
+      throws IOException {
     Path damaged = Shared.file("reference/damaged").resolve(name);
     assertThatThrownBy(() -> RunRecord.readAll(damaged))
         .isInstanceOf(DamagedFileException.class)

@@ -34,7 +34,7 @@ class LearnOptionsTest {
 
   /** Those of compare for data that the paper does not have. */
   @Test
-  void defaults_areThoseOfComparisons_forEveryTaskModelAndAugmentation() {
+  void defaults_equalThoseOfComparisons_forEveryTaskModelAndAugmentation() {
     for (TaskKind task : TaskKind.values()) {
       for (ModelFamily model : ModelFamily.values()) {
         for (AugmentationMethod method : AugmentationMethod.values()) {

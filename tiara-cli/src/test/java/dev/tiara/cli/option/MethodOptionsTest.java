@@ -43,7 +43,7 @@ class MethodOptionsTest {
   }
 
   @Test
-  void optionWithoutUse_isRefused() {
+  void unusedOption_isRejected() {
     assertThatThrownBy(() -> parse("--method", "gdc", "--beta", "0.1").augmentation())
         .hasMessage("--beta must not be given with --method gdc, got 0.1");
     assertThatThrownBy(() -> parse("--method", "merge", "--symmetric-trick").augmentation())
@@ -55,7 +55,7 @@ class MethodOptionsTest {
   }
 
   @Test
-  void training_takesHyperparametersWhereNoOptionIsGiven_andChangesNoOption() {
+  void training_usesHyperparametersAsDefaults_withoutChangingOptions() {
     Hyperparameters paper =
         Hyperparameters.defaults(TaskKind.LINK, ModelFamily.GCRN, AugmentationMethod.TIARA)
             .withWalk(0.05, 0.2, 1e-2);

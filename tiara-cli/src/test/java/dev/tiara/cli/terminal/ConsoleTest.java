@@ -59,7 +59,7 @@ class ConsoleTest {
   }
 
   @Test
-  void quiet_isQuiet() {
+  void quiet_printsNothing() {
     var progress = console(true).start("augment", "snapshots", 100);
     now += 60_000_000_000L;
     progress.at(50);

@@ -56,7 +56,7 @@ class FilterUncertaintyTest {
   }
 
   @Test
-  void entryThatCannotBeMovedAcross_isNot() {
+  void entryThatNoErrorMovesAcrossTheThreshold_isNotCounted() {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(1e-6);
     uncertainty.filtered(0.6);
@@ -108,7 +108,7 @@ class FilterUncertaintyTest {
   }
 
   @Test
-  void cheapestMoves_areTakenFirst_whateverTheOrder() {
+  void cheapestMoves_areTakenFirst_inAnyOrder() {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(0.02);
     for (double entry : new double[] {0.108, 0.103, 0.104, 0.5}) {
@@ -133,7 +133,7 @@ class FilterUncertaintyTest {
   }
 
   @Test
-  void doubtfulEntries_areAsManyAsThereAre() {
+  void uncertainEntries_areCountedExactly() {
     var uncertainty = new FilterUncertainty(0.001);
     uncertainty.start(0.1);
     uncertainty.filtered(0.9);
@@ -161,7 +161,7 @@ class FilterUncertaintyTest {
   }
 
   @Test
-  void anyDoubt_isDoubt() {
+  void anyUncertainty_isReported() {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(0.02);
     uncertainty.filtered(0.11); // as far as can be moved
@@ -180,7 +180,7 @@ class FilterUncertaintyTest {
   }
 
   @Test
-  void rankFurtherThanAnErrorReaches_isCertain() {
+  void rankBeyondTheError_isCertain() {
     var uncertainty = new FilterUncertainty(0.1);
     uncertainty.start(0.02);
     uncertainty.ranked(0.35, 0.3, true);
@@ -190,7 +190,7 @@ class FilterUncertaintyTest {
 
   /** At the very border, in numbers that are exact in binary. */
   @Test
-  void doubt_beginsWhereAnErrorJustReaches() {
+  void uncertainty_beginsExactlyAtTheErrorBound() {
     var uncertainty = new FilterUncertainty(0.25);
     uncertainty.start(0.25); // 0.125 can be moved
     uncertainty.filtered(0.375);

@@ -94,7 +94,7 @@ class ColumnTest {
   }
 
   @Test
-  void seed_isPutInOrder_whereverItIs() {
+  void seed_isInsertedInOrder() {
     for (int seed : new int[] {0, 2, 4}) {
       Columns before = Columns.identity(5);
       before.nodes[seed] = new int[] {1, 3};
@@ -118,7 +118,7 @@ class ColumnTest {
   }
 
   @Test
-  void entriesOnActivatedNodes_areHandedToTheSolver_andMergedWithTheRest() {
+  void entriesOnActivatedNodes_arePassedToTheSolver_andMergedWithTheRest() {
     var column = new Column(settings(0, TiaraSettings.ALL));
     Columns before = previous(6, new int[] {1, 2, 4, 5}, 0.1, 0.2, 0.3, 0.4);
     column.at(0).start(edge(6, 2, 4), before);
@@ -136,7 +136,7 @@ class ColumnTest {
   }
 
   @Test
-  void solversError_countsTwiceToThePaper_becauseTheSumMayBeOffToo() {
+  void solverError_countsTwice_becauseTheSumMayBeOffToo() {
     var column = new Column(settings(0.01, TiaraSettings.ALL));
     Columns before = previous(3, new int[] {1, 2}, 0.5, 0.5);
     before.toPaper[0] = 0.001;
@@ -153,7 +153,7 @@ class ColumnTest {
   }
 
   @Test
-  void nothingOfInterest_isNegative() {
+  void smallestRelevantEntry_isPositive() {
     var column = new Column(settings(0.001, TiaraSettings.ALL));
     column.at(0).start(none(1), Columns.identity(1));
     column.expectError(0.5);
@@ -161,7 +161,7 @@ class ColumnTest {
   }
 
   @Test
-  void columnWithoutLargeEntries_staysAtItsSeed_exactlyOnlyWhereNothingIsInDoubt() {
+  void columnWithoutLargeEntries_staysAtItsSeed_exactlyIfNothingIsUncertain() {
     Columns before = previous(3, new int[] {1, 2}, 0.5, 0.5);
     var clear = new Column(settings(0.5, TiaraSettings.ALL));
     clear.at(0).start(none(3), before);
@@ -180,7 +180,7 @@ class ColumnTest {
 
   /** The paper's column may rank the other of two entries that are almost equal. */
   @Test
-  void rankInDoubt_isPartOfTheBound() {
+  void uncertainRank_isPartOfTheBound() {
     double off = 1e-6;
     Columns before = previous(4, new int[] {1, 2, 3}, 0.5, 0.25 + off, 0.25 - off);
     before.toPaper[0] = 8 * off;
@@ -227,7 +227,7 @@ class ColumnTest {
   }
 
   @Test
-  void rankThatNoErrorCanChange_addsNothing() {
+  void certainRank_addsNothing() {
     Columns before = previous(4, new int[] {1, 2, 3}, 0.5, 0.3, 0.2);
     before.toPaper[0] = 0.04; // an entry may be off by 0.015, and its rival too
     var column = new Column(settings(0, 3));
@@ -258,7 +258,7 @@ class ColumnTest {
   }
 
   @Test
-  void asManyEntriesAsWanted_areAllKept() {
+  void columnWithAtMostKEntries_keepsAll() {
     Columns before = previous(3, new int[] {1, 2}, 0.6, 0.4);
     var column = new Column(settings(0, 3));
     column.at(0).start(none(3), before);
@@ -268,7 +268,7 @@ class ColumnTest {
   }
 
   @Test
-  void entryOnTheThreshold_stays_andZeroDoesNot() {
+  void entryOnTheThreshold_isKept_andZeroIsNot() {
     var half = new TiaraSettings(0.25, 0.25, 0.125, TiaraSettings.EXACT, TiaraSettings.ALL);
     var column = new Column(half);
     column.at(0).start(none(3), previous(3, new int[] {1, 2}, 0.25, 0.75));
@@ -287,7 +287,7 @@ class ColumnTest {
   }
 
   @Test
-  void columnDiffuses_whereItsSeedAloneIsActivated_orOneEntryAlone() {
+  void columnDiffuses_ifOnlyItsSeedOrASingleEntryIsActivated() {
     var column = new Column(settings(0, TiaraSettings.ALL));
     Columns before = previous(6, new int[] {1, 3}, 0.5, 0.5);
     column.at(0).start(edge(6, 0, 2), before); // the seed, first of the activated
@@ -324,7 +324,7 @@ class ColumnTest {
   }
 
   @Test
-  void boundsNeverExceed2_whichIsTheWorstThereIs() {
+  void boundsNeverExceed2_theMaximumPossibleError() {
     Columns before = previous(3, new int[] {1, 2}, 0.5, 0.5);
     before.toPaper[0] = 2;
     before.toUnfiltered[0] = 2;

@@ -28,14 +28,14 @@ class ColumnsTest {
   }
 
   @Test
-  void certificateOfNothing_isThatOfTheRounding() {
+  void certificateOfNoColumns_isThatOfTheRounding() {
     Certificate certificate = new Columns(0).certificate(Solver.NONE);
     assertThat(certificate.meanToPaper()).isEqualTo(ROUNDING);
     assertThat(certificate.uncertain()).isZero();
   }
 
   @Test
-  void sharedColumns_areTheVeryOnes() {
+  void sharedColumns_areTheSameInstances() {
     Columns columns = Columns.identity(3);
     Columns other = columns.emptyLike();
     for (int i = 0; i < 3; i++) {

@@ -26,7 +26,7 @@ class WorkerPoolTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5})
-  void everyTask_isDoneOnce(int threads) {
+  void everyTask_runsOnce(int threads) {
     var times = new AtomicIntegerArray(1000);
     try (var pool = new WorkerPool(threads)) {
       pool.forEach(1000, i -> times.incrementAndGet(i));
@@ -53,7 +53,7 @@ class WorkerPoolTest {
   }
 
   @Test
-  void withoutHelpers_nothingIsDoneAhead() {
+  void withoutHelpers_nothingIsPrepared() {
     try (var alone = new WorkerPool(1)) {
       assertThat(alone.submitAhead(() -> 1)).isNull();
     }
@@ -223,7 +223,7 @@ class WorkerPoolTest {
   }
 
   @Test
-  void threadsOfAPoolThatIsNeverClosed_areDaemons_andEndByThemselves() throws InterruptedException {
+  void threadsOfAnUnclosedPool_areDaemons_andEndByThemselves() throws InterruptedException {
     Set<Thread> threads = ConcurrentHashMap.newKeySet();
     var together = new CyclicBarrier(3);
     new WorkerPool(3, Duration.ofMillis(1))
@@ -251,7 +251,7 @@ class WorkerPoolTest {
   }
 
   @Test
-  void poolWithoutThreads_isRefused() {
+  void poolWithZeroThreads_isRejected() {
     assertThatThrownBy(() -> new WorkerPool(0)).hasMessage("threads must be at least 1, got 0");
   }
 

@@ -71,7 +71,7 @@ class CoreInverseTest {
 
   @ParameterizedTest
   @ValueSource(ints = {17, 150})
-  void lists_holdAllThatIsLargeEnough_mostFirstUpToARank(int size) {
+  void lists_holdAllLargeEnoughEntries_sortedUpToARank(int size) {
     SparseFactors factors = factors(size);
     CoreInverse inverse = inverse(factors, 1);
     for (int q = 0; q < factors.core.length; q++) {

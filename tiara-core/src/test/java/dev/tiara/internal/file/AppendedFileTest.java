@@ -22,14 +22,14 @@ class AppendedFileTest {
   }
 
   @Test
-  void halfALineOfAKilledProcess_staysALineOfItsOwn() throws IOException {
+  void partialLineOfAKilledProcess_staysOnItsOwnLine() throws IOException {
     Path file = Files.writeString(folder.resolve("lines"), "whole\nhal");
     AppendedFile.appendLine(file, "next");
     assertThat(Files.readAllLines(file)).containsExactly("whole", "hal", "next");
   }
 
   @Test
-  void fullDisk_isNamedWithTheFile() {
+  void fullDisk_isReportedWithTheFile() {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "there is no /dev/full");
     assertThatThrownBy(() -> AppendedFile.appendLine(full, "line"))

@@ -22,7 +22,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void failureHalfWay_leavesTheOldFileAndNoOther() throws IOException {
+  void failureDuringWriting_keepsTheOldFileOnly() throws IOException {
     Path file = Files.writeString(folder.resolve("f"), "old");
     assertThatThrownBy(
             () ->
@@ -48,7 +48,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void folderInTheWay_orMissing_isSaid() {
+  void obstructingOrMissingFolder_isReported() {
     assertThatThrownBy(() -> AtomicFile.write(folder, out -> {})).hasMessageContaining("directory");
     assertThatThrownBy(() -> AtomicFile.write(folder.resolve("no/f"), out -> {}))
         .hasMessageContaining("folder does not exist");
@@ -61,7 +61,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void symbolicLink_staysAndLeadsToTheNewFile() throws IOException {
+  void symbolicLink_isKeptAndPointsToTheNewFile() throws IOException {
     Path real = Files.writeString(folder.resolve("real"), "old");
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("real"));
     AtomicFile.write(link, out -> out.write(bytes("new")));
@@ -90,7 +90,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void leftoversOfKilledProcesses_goWithTheNextRun() throws IOException {
+  void leftoversOfKilledProcesses_areDeletedByTheNextRun() throws IOException {
     Path left = Files.writeString(folder.resolve(".out.4194304999-abc.part"), "half");
     Path own =
         Files.writeString(

@@ -29,7 +29,7 @@ class AtomicFolderTest {
   }
 
   @Test
-  void failureHalfWay_leavesTheOldFolderAndNoOther() throws IOException {
+  void failureDuringWriting_keepsTheOldFolderOnly() throws IOException {
     Path folder = parent.resolve("out");
     AtomicFolder.make(folder, MARKER, holding("old"));
     assertThatThrownBy(
@@ -47,7 +47,7 @@ class AtomicFolderTest {
   }
 
   @Test
-  void folderOfOthers_isLeftAlone() throws IOException {
+  void foreignFolder_isNotTouched() throws IOException {
     Path folder = Files.createDirectory(parent.resolve("thesis"));
     Files.writeString(folder.resolve("chapter1"), "years of work");
     assertThatThrownBy(() -> AtomicFolder.make(folder, MARKER, holding("new")))
@@ -56,7 +56,7 @@ class AtomicFolderTest {
   }
 
   @Test
-  void fileInTheWay_orMissingParent_isSaid() throws IOException {
+  void obstructingFileOrMissingParent_isReported() throws IOException {
     Path file = Files.writeString(parent.resolve("f"), "");
     assertThatThrownBy(() -> AtomicFolder.make(file, MARKER, holding("new")))
         .hasMessage(file + ": is a file, not a folder");
@@ -78,7 +78,7 @@ class AtomicFolderTest {
   }
 
   @Test
-  void folderThatAKilledProcessMovedAside_comesBack() throws IOException {
+  void folderMovedAsideByAKilledProcess_isRestored() throws IOException {
     Path folder = parent.resolve("out");
     movedAside(folder, DEAD);
     AtomicFolder.recover(folder);
@@ -87,7 +87,7 @@ class AtomicFolderTest {
   }
 
   @Test
-  void folderThatWasReplaced_isNotBroughtBack() throws IOException {
+  void replacedFolder_isNotRestored() throws IOException {
     Path folder = parent.resolve("out");
     Path aside = movedAside(folder, DEAD);
     Files.createDirectory(folder);
@@ -97,7 +97,7 @@ class AtomicFolderTest {
   }
 
   @Test
-  void folderThatALivingProcessMovedAside_isLeftToIt() throws IOException {
+  void folderMovedAsideByALivingProcess_isNotRestored() throws IOException {
     Path folder = parent.resolve("out");
     Path aside = movedAside(folder, ProcessHandle.current().pid());
     AtomicFolder.recover(folder);
@@ -109,7 +109,7 @@ class AtomicFolderTest {
   private static final long DEAD = 4_194_304_999L;
 
   @Test
-  void leftoversOfKilledProcesses_goWithTheNextRun() throws IOException {
+  void leftoversOfKilledProcesses_areDeletedByTheNextRun() throws IOException {
     Path folder = parent.resolve("out");
     Path left = Files.createDirectory(parent.resolve(".out." + DEAD + "-abc.part"));
     Files.writeString(left.resolve("half"), "");

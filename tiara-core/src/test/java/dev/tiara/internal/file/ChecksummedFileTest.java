@@ -48,7 +48,7 @@ class ChecksummedFileTest {
   }
 
   @Test
-  void everyFlippedBit_isNoticed() throws IOException {
+  void everyFlippedBit_isDetected() throws IOException {
     Path file = written();
     byte[] bytes = Files.readAllBytes(file);
     for (int bit = 0; bit < 8 * bytes.length; bit++) {
@@ -62,7 +62,7 @@ class ChecksummedFileTest {
   }
 
   @Test
-  void everyLengthThatIsTooShort_isNoticed() throws IOException {
+  void everyTruncation_isDetected() throws IOException {
     Path file = written();
     byte[] bytes = Files.readAllBytes(file);
     for (int length = 0; length < bytes.length; length++) {
@@ -72,7 +72,7 @@ class ChecksummedFileTest {
   }
 
   @Test
-  void forgedLengths_areNotBelieved() throws IOException {
+  void forgedLengths_areRejected() throws IOException {
     for (int forged : new int[] {Integer.MAX_VALUE, -1, 3, 1_000_000_000}) {
       Path file = written();
       forge(file, 12 + 4 + 7, forged);
@@ -98,7 +98,7 @@ class ChecksummedFileTest {
   }
 
   @Test
-  void otherKindsAndVersions_areNamed() throws IOException {
+  void unsupportedKindsAndVersions_areReported() throws IOException {
     Path file = written();
     assertThatThrownBy(() -> read(new ChecksummedFile("model", "TIARAMOD", 3), file))
         .hasMessage(file + " is not a Tiara model file");
@@ -109,7 +109,7 @@ class ChecksummedFileTest {
   }
 
   @Test
-  void earlierVersion_isReadWhereAllowed_andTellsItself() throws IOException {
+  void earlierVersion_isReadIfAllowed_andReported() throws IOException {
     int found = new ChecksummedFile("test", "TIARATST", 5, 2).read(written(), this::version);
     assertThat(found).isEqualTo(3);
   }

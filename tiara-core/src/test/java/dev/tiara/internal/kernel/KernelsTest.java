@@ -88,7 +88,7 @@ class KernelsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 5, 40})
-  void relax_goesTowardsTheSum(int entries) {
+  void relax_movesTowardsTheSum(int entries) {
     Case c = Case.of(entries);
     float[] x = floats(c.x);
     float[] f = floats(c.b);

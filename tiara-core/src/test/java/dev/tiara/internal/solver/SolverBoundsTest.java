@@ -118,7 +118,7 @@ class SolverBoundsTest {
 
   /** Below the margin nothing was looked for: any entry may be missing. */
   @Test
-  void local_leavesAllOpen_whereTheErrorIsLargerThanTheMargin() {
+  void local_decidesNothing_ifTheErrorExceedsTheMargin() {
     var order = new Elimination(walk).upTo(2).order();
     try (var threads = new WorkerPool(1)) {
       var within = new LocalSolver(walk, order, C, 1 - C, EPSILON, 0.9e-3 * EPSILON, threads);
@@ -160,7 +160,7 @@ class SolverBoundsTest {
    * by 2c times as much.
    */
   @Test
-  void push_expectsTwiceWhatIsLeftWaiting() {
+  void push_expectsTwiceTheRemainingMass() {
     var solver = new PushSolver(walk, 0.25, 0.0625, 0.125);
     assertThat(solver.solver()).isEqualTo(Solver.PUSH);
     assertThat(expected(solver, 0.5)).isEqualTo(0.5 * 26 / 512 + 0.0625);

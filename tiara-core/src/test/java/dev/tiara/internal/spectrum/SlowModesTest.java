@@ -138,7 +138,7 @@ class SlowModesTest {
   }
 
   @Test
-  void modesNearMinusOne_areFoundToo() {
+  void modesNearMinusOne_areFound() {
     SlowModes modes = requireNonNull(find(nearlyBipartite(1), 0.9, 100, 1));
     double[] even = new double[modes.count()];
     modes.project(0, 1, even);
@@ -159,7 +159,7 @@ class SlowModesTest {
   }
 
   @Test
-  void manySlowModes_areNotLookedFor() {
+  void manySlowModes_areNotSearchedFor() {
     // A walk on a long path mixes slowly: one mode in five is above 0.8.
     assertThat(find(path(5_000), 0.9, 100, 1)).isNull();
     WalkMatrix walk = WalkMatrix.of(path(300));
@@ -297,7 +297,7 @@ class SlowModesTest {
 
   /** On a single edge one mode is slow, and the bound is that on what others may contribute. */
   @Test
-  void boundOfTheTail_isWhatIsLeftOut() {
+  void boundOfTheTail_isTheOmittedPart() {
     for (double c : new double[] {0.8, 0.9, 0.95}) {
       SlowModes modes = requireNonNull(find(path(2), c, 100, 1));
       assertThat(modes.count()).isEqualTo(1);

@@ -240,7 +240,7 @@ class Algorithm1Test {
   }
 
   @Test
-  void oneNodeWithoutEdges_staysWithItself() {
+  void singleNodeWithoutEdges_keepsItsSurfer() {
     var graph = new DynamicGraph(Nodes.numbered(1), List.of(Snapshot.empty(1), Snapshot.empty(1)));
     for (SparseMatrix X : diffuse(graph, settings(0.2, 0.3, 1e-3, 100))) {
       assertThat(X).isEqualTo(SparseMatrix.identity(1));
@@ -248,7 +248,7 @@ class Algorithm1Test {
   }
 
   @Test
-  void isolatedNode_staysWithItself_andNobodyReachesIt() {
+  void isolatedNode_keepsItsSurfer_andIsNeverReached() {
     var A = Snapshot.of(3, Direction.UNDIRECTED, new int[] {0}, new int[] {1});
     var graph = new DynamicGraph(Nodes.numbered(3), List.of(A, A, A));
     for (SparseMatrix X : diffuse(graph, settings(0.2, 0.3, 0, 100))) {
@@ -287,7 +287,7 @@ class Algorithm1Test {
   }
 
   @Test
-  void columnThatTheFilterEmpties_staysAtItsSeed() {
+  void columnEmptiedByTheFilter_staysAtItsSeed() {
     int n = 20;
     int[] ring = IntStream.range(0, n).toArray();
     int[] next = IntStream.range(0, n).map(i -> (i + 1) % n).toArray();

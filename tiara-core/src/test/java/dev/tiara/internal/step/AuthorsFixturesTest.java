@@ -34,7 +34,7 @@ class AuthorsFixturesTest {
         "gdc-beta-zero",
         "tiny-restart-slow-mixing"
       })
-  void copiedFixtures_areMatchedInEveryClone(String name) throws IOException {
+  void copiedFixtures_areReproducedInEveryClone(String name) throws IOException {
     try (InputStream in = getClass().getResourceAsStream("/fixtures/" + name + ".json.gz")) {
       check(in);
     }
@@ -50,7 +50,7 @@ class AuthorsFixturesTest {
         "directed-300",
         "undirected-200"
       })
-  void sharedFixtures_areMatched(String name) throws IOException {
+  void sharedFixtures_areReproduced(String name) throws IOException {
     try (InputStream in =
         Files.newInputStream(Shared.file("reference/fixtures/" + name + ".json.gz"))) {
       check(in);

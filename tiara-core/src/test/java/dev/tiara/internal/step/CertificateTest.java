@@ -202,7 +202,7 @@ class CertificateTest {
 
   @ParameterizedTest
   @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
-  void certificate_isAsSmallAsTheTolerance_whereNothingIsOnTheThreshold(long seed) {
+  void certificate_isWithinTheTolerance_ifNothingIsOnTheThreshold(long seed) {
     DynamicGraph graph = RandomGraphs.any(seed);
     for (SolverChoice solver :
         List.of(SolverChoice.DIRECT, SolverChoice.SERIES, SolverChoice.PUSH)) {
@@ -246,7 +246,7 @@ class CertificateTest {
   }
 
   @Test
-  void limit_cannotStandInForASeriesThatIsCutShort() {
+  void limit_cannotReplaceATruncatedSeries() {
     assertThatThrownBy(
             () ->
                 new TiaraSettings(

@@ -86,7 +86,7 @@ class ColumnSubsetTest {
   @EnumSource(
       value = SolverChoice.class,
       names = {"DIRECT", "LOCAL", "SERIES", "PUSH"})
-  void columnsInOtherCompany_haveTheSameBits(SolverChoice solver) {
+  void columnsInDifferentBlocks_haveTheSameBits(SolverChoice solver) {
     var settings =
         new TiaraSettings(
             0.1,
@@ -126,7 +126,7 @@ class ColumnSubsetTest {
   }
 
   @Test
-  void gatheringAColumnThatNoSubsetHas_isRefused() {
+  void gatheringAMissingColumn_isRejected() {
     var subset = ColumnSubset.identity(SETTINGS, new int[] {0, 2});
     assertThatThrownBy(() -> ColumnSubset.gather(SETTINGS, new int[] {1}, List.of(subset)))
         .hasMessage("subsets must contain the column of every seed, none has that of 1");

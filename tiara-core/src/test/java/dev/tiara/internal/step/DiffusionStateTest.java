@@ -57,7 +57,7 @@ class DiffusionStateTest {
   }
 
   @Test
-  void insertedNode_equalsHavingBeenIsolatedFromTheStart() {
+  void insertedNode_equalsOneIsolatedFromTheStart() {
     DynamicGraph small = graph(3);
     int n = small.nodeCount();
     try (var grown = new DiffusionState(SETTINGS, small.nodes(), 1);
@@ -111,7 +111,7 @@ class DiffusionStateTest {
   }
 
   @Test
-  void columnThatLivedOnTheDeletedNode_startsAgainAtItsSeed() {
+  void columnConcentratedOnADeletedNode_restartsAtItsSeed() {
     // ε = .6 leaves seed 1 nothing but node 0: its walk goes there and node 0 keeps it.
     var settings = new TiaraSettings(0, 0.1, 0.6, 100, TiaraSettings.ALL);
     var A = Snapshot.of(2, Direction.DIRECTED, new int[] {1}, new int[] {0});
@@ -143,7 +143,7 @@ class DiffusionStateTest {
   }
 
   @Test
-  void snapshotOfAnotherSize_isRefused() {
+  void snapshotOfAnotherSize_isRejected() {
     try (var state = new DiffusionState(SETTINGS, Nodes.numbered(3), 1)) {
       assertThatThrownBy(() -> state.advance(Snapshot.empty(4)))
           .isInstanceOf(IllegalArgumentException.class)
@@ -163,7 +163,7 @@ class DiffusionStateTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.0, 0.01, 0.3, 0.7, 0.999})
-  void flippedBit_isRefused(double where) throws IOException {
+  void flippedBit_isRejected(double where) throws IOException {
     Path file = saved();
     byte[] bytes = Files.readAllBytes(file);
     bytes[(int) (where * bytes.length)] ^= 4;
@@ -175,14 +175,14 @@ class DiffusionStateTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 4, 8, 15, 19, 500})
-  void truncatedFile_isRefused(int length) throws IOException {
+  void truncatedFile_isRejected(int length) throws IOException {
     Path file = saved();
     Files.write(file, java.util.Arrays.copyOf(Files.readAllBytes(file), length));
     assertThatThrownBy(() -> DiffusionState.restore(file, 1)).isInstanceOf(IOException.class);
   }
 
   @Test
-  void laterVersion_isRefusedByItsNumber() throws IOException {
+  void laterVersion_isRejectedByItsNumber() throws IOException {
     Path file = saved();
     byte[] bytes = Files.readAllBytes(file);
     var buffer = ByteBuffer.wrap(bytes);
@@ -211,7 +211,7 @@ class DiffusionStateTest {
 
   @Test
   @Timeout(30) // under a second where nothing else runs
-  void fortyThousandInsertedNodes_takeNoTime() {
+  void insertingFortyThousandNodes_isFast() {
     try (var state = new DiffusionState(TiaraSettings.DEFAULT, Nodes.numbered(2), 2)) {
       for (int i = 0; i < 40_000; i++) {
         state.insertNode("n" + i);
@@ -226,7 +226,7 @@ class DiffusionStateTest {
   }
 
   @Test
-  void boundsOfNodesThatAreNotThere_areRefused() {
+  void boundsOfMissingNodes_areRejected() {
     try (var state = new DiffusionState(SETTINGS, Nodes.numbered(3), 1)) {
       assertThatThrownBy(() -> state.distanceToPaper(3)).hasMessageContaining("got 3");
       assertThatThrownBy(() -> state.distanceToUnfiltered(-1)).hasMessageContaining("got -1");
@@ -235,7 +235,7 @@ class DiffusionStateTest {
 
   /** Two entries of equal size, of which one has to go: nobody can tell which. */
   @Test
-  void nodesInDoubt_areListed() {
+  void uncertainNodes_areListed() {
     int[] sources = {0, 1, 2};
     int[] targets = {1, 2, 0};
     Snapshot triangle = Snapshot.of(4, Direction.UNDIRECTED, sources, targets);

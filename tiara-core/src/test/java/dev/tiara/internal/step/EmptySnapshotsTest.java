@@ -28,7 +28,7 @@ class EmptySnapshotsTest {
   }
 
   @Test
-  void stateThatHasSettled_isTheOneThatEverySnapshotWasTakenFor() {
+  void settledState_equalsProcessingEverySnapshot() {
     DynamicGraph graph = apart(60);
     try (var shortcut = TIARA.stream(graph.nodes())) {
       double[][] oracle = DenseTiara.identity(3);
@@ -48,7 +48,7 @@ class EmptySnapshotsTest {
 
   @Test
   @Timeout(30) // a second where nothing else runs; without the shortcut it takes minutes
-  void twoMillionEmptySnapshots_areTakenInAboutASecond() {
+  void twoMillionEmptySnapshots_takeAboutASecond() {
     DynamicGraph graph = apart(2_000_000);
     var walk = new TimeAwareWalk(TIARA.settings(), graph.nodes(), 0);
     try (var stream = TIARA.stream(graph.nodes())) {

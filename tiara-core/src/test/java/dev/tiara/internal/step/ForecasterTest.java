@@ -56,7 +56,7 @@ class ForecasterTest {
   }
 
   @Test
-  void whatCannotFit_isRefused_sayingWhatWould() {
+  void tooLargeTraining_isRejected_withSettingsThatFit() {
     DynamicGraph graph = random();
     Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
     forecast.requireHeap((long) forecast.bytes() + 1, graph.nodeCount());
@@ -67,7 +67,7 @@ class ForecasterTest {
   }
 
   @Test
-  void forecastFromAFewUnlikeColumns_isNotReliable_andRefusesNothing() {
+  void forecastFromAFewDissimilarColumns_isUnreliable_andRejectsNothing() {
     // 200 of 20,000 columns have 200 entries: one of those that are tried.
     DynamicGraph graph = clique(20_000, 200);
     Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
@@ -76,7 +76,7 @@ class ForecasterTest {
   }
 
   @Test
-  void allColumnsTried_leaveNothingToChance() {
+  void forecastFromAllColumns_isCertain() {
     DynamicGraph graph = clique(60, 20);
     Forecast forecast = Forecaster.forecast(graph, TiaraSettings.DEFAULT);
     assertThat(forecast.uncertainty()).isZero();

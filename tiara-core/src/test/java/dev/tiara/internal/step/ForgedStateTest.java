@@ -56,7 +56,7 @@ class ForgedStateTest {
   }
 
   @Test
-  void nodesThatAreNone_areRefused() throws IOException {
+  void invalidNodes_areRejected() throws IOException {
     bytes.putInt(first + 20, 2);
     refused("node indices of a column must be ascending and below 2, got 2");
     bytes.putInt(first + 20, -1);
@@ -67,7 +67,7 @@ class ForgedStateTest {
   }
 
   @Test
-  void nodesOutOfOrder_areRefused() throws IOException {
+  void unsortedNodes_areRejected() throws IOException {
     // One column of two entries on node 1, and no room for the second column: 20 bytes more.
     byte[] longer = new byte[bytes.capacity() + 12];
     System.arraycopy(bytes.array(), 0, longer, 0, first);
@@ -82,7 +82,7 @@ class ForgedStateTest {
   }
 
   @Test
-  void entriesThatAreNoProbabilities_areRefused() throws IOException {
+  void invalidProbabilities_areRejected() throws IOException {
     for (double value : new double[] {-0.5, 2.5, Double.NaN, Double.POSITIVE_INFINITY}) {
       bytes.putDouble(first + 24, value);
       refused("entries must be between 0 and 2, got " + value);
@@ -95,7 +95,7 @@ class ForgedStateTest {
   }
 
   @Test
-  void lengthsThatDoNotFit_areRefusedBeforeMemoryIsTaken() throws IOException {
+  void impossibleLengths_areRejectedBeforeMemoryIsAllocated() throws IOException {
     for (int count : new int[] {-1, 5, Integer.MAX_VALUE}) {
       bytes.putInt(first + 16, count);
       refused("a length must fit into the remaining 44 bytes, got " + count);
@@ -107,7 +107,7 @@ class ForgedStateTest {
   }
 
   @Test
-  void moreNodesThanColumnsFit_areRefusedBeforeMemoryIsTaken() throws IOException {
+  void moreNodesThanColumns_areRejectedBeforeMemoryIsAllocated() throws IOException {
     // The names of the two nodes are "0" and "1": a length and a character each.
     int count = first - 2 * 5 - 4;
     assertThat(bytes.getInt(count)).isEqualTo(2);
@@ -116,7 +116,7 @@ class ForgedStateTest {
   }
 
   @Test
-  void emptyColumn_isRefused() throws IOException {
+  void emptyColumn_isRejected() throws IOException {
     byte[] shorter = new byte[bytes.capacity() - 12];
     System.arraycopy(bytes.array(), 0, shorter, 0, first);
     byte[] whole = bytes.array();
@@ -126,7 +126,7 @@ class ForgedStateTest {
   }
 
   @Test
-  void boundsThatAreNone_areRefused() throws IOException {
+  void invalidBounds_areRejected() throws IOException {
     for (double bound : new double[] {-1e-9, Double.NaN, 3}) {
       bytes.putDouble(first, bound);
       refused("error bounds must be between 0 and 2, got " + bound);

@@ -43,7 +43,7 @@ class InterruptedStreamTest {
   @EnumSource(
       value = SolverChoice.class,
       names = {"AUTO", "SERIES"})
-  void advanceThatWasInterrupted_canBeRepeated(SolverChoice solver) {
+  void interruptedAdvance_canBeRepeated(SolverChoice solver) {
     DynamicGraph graph = graph();
     Tiara tiara = Tiara.builder().solver(solver).threads(2).build();
     AugmentedGraph expected = tiara.augment(graph);

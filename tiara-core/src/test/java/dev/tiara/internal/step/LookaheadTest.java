@@ -66,7 +66,7 @@ class LookaheadTest {
   }
 
   @Test
-  void anotherSnapshotThanExpected_isTakenAsItIs() {
+  void unexpectedSnapshot_isProcessedCorrectly() {
     DynamicGraph graph = graph();
     List<SparseMatrix> expected = unprepared(graph, SolverChoice.AUTO);
     try (TiaraStream stream = stream(graph, SolverChoice.AUTO, 2)) {
@@ -79,7 +79,7 @@ class LookaheadTest {
 
   @ParameterizedTest
   @CsvSource({"0, 1", "1, 1", "0, 2", "1, 2", "4, 2"})
-  void afterAnInterrupt_theSnapshotCanBeRepeated(int interrupted, int threads) {
+  void interruptedSnapshot_canBeRepeated(int interrupted, int threads) {
     DynamicGraph graph = graph();
     List<SparseMatrix> expected = unprepared(graph, SolverChoice.AUTO);
     try (TiaraStream stream = stream(graph, SolverChoice.AUTO, threads)) {
@@ -96,7 +96,7 @@ class LookaheadTest {
   }
 
   @Test
-  void closedStream_saysSo() {
+  void closedStream_isReported() {
     DynamicGraph graph = graph();
     TiaraStream stream = stream(graph, SolverChoice.AUTO, 2);
     stream.advance(graph, 0);

@@ -30,7 +30,7 @@ class NodeEditsTest {
   }
 
   @Test
-  void boundStays_whereTheColumnDoesNotVisitTheNode() {
+  void boundIsUnchanged_ifTheColumnDoesNotVisitTheNode() {
     Columns columns = columns(0.4, 0.6);
     columns.nodes[0] = new int[] {0, 1};
     assertThat(NodeEdits.delete(columns, 2).toPaper[0]).isEqualTo(0.2);
@@ -44,7 +44,7 @@ class NodeEditsTest {
   }
 
   @Test
-  void columnThatLosesEverything_isUncertainUnlessItWasExact() {
+  void columnThatLosesAllMass_isUncertainUnlessItWasExact() {
     Columns columns = columns(1);
     columns.nodes[0] = new int[] {2};
     assertThat(NodeEdits.delete(columns, 2).toPaper[0]).isEqualTo(2);

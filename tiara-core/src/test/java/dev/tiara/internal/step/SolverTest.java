@@ -91,7 +91,7 @@ class SolverTest {
   @EnumSource(
       value = SolverChoice.class,
       names = {"DIRECT", "LOCAL"})
-  void entriesFromTheThresholdOn_areFound_whereverTheyAre(SolverChoice solver) {
+  void entriesAtOrAboveTheThreshold_areFound_atAnyPosition(SolverChoice solver) {
     for (Direction direction : Direction.values()) {
       DynamicGraph graph = hubs(7, direction);
       var unfiltered =

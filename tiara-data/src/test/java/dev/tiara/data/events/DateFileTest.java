@@ -33,14 +33,14 @@ class DateFileTest {
   }
 
   @Test
-  void numbers_areTakenAsTheyAreInOtherUnits() throws IOException {
+  void numbersInOtherUnits_areTakenAsTheyAre() throws IOException {
     assertThat(read("1 2 3", "2")).containsExactly(2.0);
     assertThat(read("1700000000 1700086400", "2023-11-15")).containsExactly(1_700_006_400.0);
   }
 
   @ParameterizedTest
   @CsvSource({"20240230", "19753", "20240131.5", "soon"})
-  void whatIsNoDate_isRefused_withItsLine(String date) {
+  void invalidDate_isRejected_withItsLine(String date) {
     assertThatThrownBy(() -> read("20240130 20240131", date))
         .isInstanceOf(InputException.class)
         .hasMessageStartingWith(folder.resolve("dates.csv") + ":2: a date must be yyyy-mm-dd or ")

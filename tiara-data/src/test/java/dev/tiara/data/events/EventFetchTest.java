@@ -53,7 +53,7 @@ class EventFetchTest {
   }
 
   @Test
-  void namesOfEqualHash_stayApart() {
+  void namesWithEqualHashes_areDistinct() {
     try (Duck duck = Duck.open()) {
       fill(duck);
       assertOrder(EventFetch.fetch(duck, ROWS, true, false, "(hash(%s) %% 40009)::BIGINT"));

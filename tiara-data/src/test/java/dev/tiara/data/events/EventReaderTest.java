@@ -117,7 +117,7 @@ class EventReaderTest {
   }
 
   @Test
-  void windowsLineEnds_andAMissingLastOne_areNoTrouble() throws IOException {
+  void windowsLineEndsAndMissingFinalNewline_areAccepted() throws IOException {
     assertThat(read(file("a,b,1\r\nb,c,2"), null, false).length()).isEqualTo(2);
   }
 
@@ -131,7 +131,7 @@ class EventReaderTest {
         "source\ttarget\ttime\r\na\tb\t1\rb\tc\t2\r\nc\td\t3",
         "# comment\rsource target time\ra b 1\rb c 2\rc d 3\r"
       })
-  void bareCarriageReturns_endLines(String text) throws IOException {
+  void loneCarriageReturns_endLines(String text) throws IOException {
     assertThat(names(read(file(text), null, false))).containsExactly("a", "b", "c", "d");
     assertThat(read(file(text), null, false).length()).isEqualTo(3);
     assertThat(names(read(gzipped(text), null, false))).containsExactly("a", "b", "c", "d");
@@ -146,7 +146,7 @@ class EventReaderTest {
   }
 
   @Test
-  void names_stayThemselves() throws IOException {
+  void names_areUnchanged() throws IOException {
     var graph =
         read(
             file("\"a, \"\"b\"\"\",007,1\nü x,7,1\n\"two\nlines\",'q',1\n日本,NULL,1\n"),
@@ -163,7 +163,7 @@ class EventReaderTest {
   }
 
   @Test
-  void eventsOfANodeWithItself_leaveNoTrace() throws IOException {
+  void selfLoopEvents_haveNoEffect() throws IOException {
     var graph = read(file("z,z,0\na,b,5\ny,y,9\n"), null, false);
     assertThat(names(graph)).containsExactly("a", "b");
     assertThat(graph.length()).isEqualTo(1);
@@ -199,7 +199,7 @@ class EventReaderTest {
   }
 
   @Test
-  void fileWhoseNameLooksLikeAGlob_isReadAsItIs() throws IOException {
+  void fileWithGlobCharacters_isReadLiterally() throws IOException {
     Path odd = Files.writeString(folder.resolve("a[1]*.csv"), "a,b,1\n");
     assertThat(read(odd, null, false).nodeCount()).isEqualTo(2);
   }
@@ -226,7 +226,7 @@ class EventReaderTest {
   }
 
   @Test
-  void numberOfSnapshots_maybeGivenInstead() throws IOException {
+  void numberOfSnapshots_mayBeGivenInstead() throws IOException {
     Path path = file("a,b,0\na,b,10\n");
     var reader = new EventReader(path.toString()).binning(Binning.ofCount(7));
     assertThat(reader.read().graph().length()).isEqualTo(7);
@@ -347,7 +347,7 @@ class EventReaderTest {
             + " much, more: name the columns as source,to,much or source,to,more",
         "a,a,1| |: a dynamic graph needs at least one event between two nodes, got none",
       })
-  void malformedFile_isNamedWithItsLine(String lines, String columns, String message)
+  void malformedFile_isReportedWithItsLine(String lines, String columns, String message)
       throws IOException {
     Path path = file(lines.replace(';', '\n') + "\n");
     assertThatThrownBy(() -> read(path, columns, false))
@@ -364,7 +364,7 @@ class EventReaderTest {
   }
 
   @Test
-  void textThatIsNotUtf8_isNamedWithItsLine() throws IOException {
+  void nonUtf8Text_isReportedWithItsLine() throws IOException {
     Path path = folder.resolve("latin1.csv");
     Files.write(path, "a,b,1\nü,b,2\n".getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> read(path, null, false))
@@ -378,20 +378,20 @@ class EventReaderTest {
   }
 
   @Test
-  void emptyFile_isRefused() throws IOException {
+  void emptyFile_isRejected() throws IOException {
     Path path = file("");
     assertThatThrownBy(() -> read(path, null, false)).hasMessage(path + ": the file has no events");
   }
 
   @Test
-  void directory_isRefused() {
+  void directory_isRejected() {
     assertThatThrownBy(() -> read(folder, null, false))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith(folder + ": is a directory; a glob such as ");
   }
 
   @Test
-  void truncatedGzip_isRefused() throws IOException {
+  void truncatedGzip_isRejected() throws IOException {
     var content = new StringBuilder();
     for (int i = 0; i < 50_000; i++) {
       content.append(i * 7919L % 10_007).append(',').append(i).append(',').append(i).append('\n');
@@ -410,7 +410,7 @@ class EventReaderTest {
   }
 
   @Test
-  void negativeWeight_isNamedWithItsLine() throws IOException {
+  void negativeWeight_isReportedWithItsLine() throws IOException {
     Path path = file("a,b,1,1\na,b,1,-3\n");
     assertThatThrownBy(() -> read(path, "1,2,3,4", true))
         .hasMessage(path + ":2: edge weight must be finite and not negative, got -3");
@@ -425,7 +425,7 @@ class EventReaderTest {
   }
 
   @Test
-  void missingFile_isSaid() {
+  void missingFile_isReported() {
     assertThatThrownBy(() -> read(folder.resolve("no.csv"), null, false))
         .isInstanceOf(NoSuchFileException.class);
   }

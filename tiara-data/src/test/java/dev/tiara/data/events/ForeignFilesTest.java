@@ -81,7 +81,7 @@ class ForeignFilesTest {
   }
 
   @Test
-  void commentThatNamesTheColumns_isUnderstood() throws IOException {
+  void commentWithColumnNames_isUsedAsHeader() throws IOException {
     Path path = file("# t\tu\tv (directed entries)~0\t0\t1~0\t1\t0~1\t2\t3");
     assertThat(first(table(path))).isEqualTo("0,1,0.0");
     assertThat(table(path).nodes().size()).isEqualTo(4);
@@ -113,7 +113,8 @@ class ForeignFilesTest {
             + " 1,2,3 or 1,2,4",
         "a,b~b,c|: at least three columns are needed (source, target, time), got a, b",
       })
-  void ambiguousColumns_areRefused_withWhatToType(String lines, String message) throws IOException {
+  void ambiguousColumns_areRejected_withTheOptionToUse(String lines, String message)
+      throws IOException {
     Path path = file(lines);
     if (message.equals("ok")) {
       assertThat(first(table(path))).isEqualTo("1,2,5.0");
@@ -125,7 +126,7 @@ class ForeignFilesTest {
   }
 
   @Test
-  void queryThatARefusalProposes_reads() throws IOException {
+  void queryProposedByAnError_works() throws IOException {
     Path path = file("Source,Target,Type,Timeset~a,b,Undirected,<[2001.0]>");
     String sql =
         "SELECT Source AS source, Target AS target,"
@@ -135,7 +136,7 @@ class ForeignFilesTest {
   }
 
   @Test
-  void edgesInOrderOfTimeWithoutAHeader_areNotReadWithTheTargetAsTime() throws IOException {
+  void sortedEdgesWithoutHeader_doNotTakeTheTargetAsTime() throws IOException {
     var lines = new StringBuilder();
     for (int i = 0; i < 40; i++) {
       lines
@@ -162,7 +163,7 @@ class ForeignFilesTest {
         "1, 2, 1e2~2, 1, 200", // not plain, so that DuckDB reads it
         "\"1\", 2, 1e2~2,  1 , 200 ",
       })
-  void blanksBesideSeparators_belongToNoName(String lines) throws IOException {
+  void blanksAroundSeparators_areTrimmed(String lines) throws IOException {
     EventTable table = table(file(lines));
     assertThat(table.nodes().size()).isEqualTo(2);
     assertThat(first(table)).isEqualTo("1,2,100.0");
@@ -170,14 +171,14 @@ class ForeignFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"1", "1e0"})
-  void blanksInQuotes_belongToTheName(String time) throws IOException {
+  void quotedBlanks_arePartOfTheName(String time) throws IOException {
     EventTable table = table(file("\" a \", b c , " + time + "~b c,\"d, e\",2"));
     assertThat(table.nodes().size()).isEqualTo(3);
     assertThat(first(table)).isEqualTo(" a ,b c,1.0");
   }
 
   @Test
-  void headerWithANameTwice_canBeQueried() throws IOException {
+  void headerWithDuplicateNames_canBeQueried() throws IOException {
     Path path = file("Time,id1,id2,PC,pc,~1,a,b,x,y,z~2,b,c,y,y,z");
     var reader =
         new EventReader(
@@ -197,7 +198,7 @@ class ForeignFilesTest {
     "UTF-8,\uFEFF",
     "UTF-8,''"
   })
-  void unicode_isRead_inAnyOfItsForms(String charset, String mark) throws IOException {
+  void unicode_isRead_inAnyEncoding(String charset, String mark) throws IOException {
     String text = mark + "source,target,time\nü,日本,7\n日本,\"say \"\"x\"\"\",8\n";
     for (String name : new String[] {"events.csv", "events.csv.gz"}) {
       Path path = folder.resolve(name);
@@ -218,7 +219,7 @@ class ForeignFilesTest {
   }
 
   @Test
-  void utf32_isNamed() throws IOException {
+  void utf32_isReported() throws IOException {
     Path path = folder.resolve("events.csv");
     Files.write(path, "a,b,1\n".getBytes(Charset.forName("UTF-32LE")));
     Files.write(path, "\uFEFFa,b,1\n".getBytes(Charset.forName("UTF-32LE")));
@@ -254,7 +255,7 @@ class ForeignFilesTest {
         "Feb 1, 2024",
         "Thu Feb 01 2024"
       })
-  void dateInAnotherNotation_isRefused_withTheNotationsThatAreRead(String date) throws IOException {
+  void dateInUnsupportedNotation_isRejected_withTheSupportedOnes(String date) throws IOException {
     String accepted =
         "is neither a number nor a date such as 2024-02-01, 2024-02-01 10:30:00 or"
             + " 2024-02-01T10:30:00Z";
@@ -268,7 +269,7 @@ class ForeignFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"EVENTS.CSV", "EVENTS.CSV.GZ"})
-  void endingInCapitals_isTheSame(String name) throws IOException {
+  void upperCaseExtension_isAccepted(String name) throws IOException {
     for (String time : new String[] {"7", "7e0"}) {
       Path path = folder.resolve(name);
       try (var out = Files.newOutputStream(path)) {
@@ -286,7 +287,7 @@ class ForeignFilesTest {
   }
 
   @Test
-  void fourthColumn_doesNotSwitchWeightsOn() throws IOException {
+  void fourthColumn_doesNotEnableWeights() throws IOException {
     Path path = file("a,b,1,-3~b,c,2,x");
     var reader = new EventReader(path.toString()).columns("1,2,3,4");
     assertThat(reader.readEvents().table().isWeighted()).isFalse();

@@ -68,7 +68,7 @@ class InspectionTest {
         "VGRNN/enron10.csv.gz|source,target,time|step|1|11|2392",
         "VGRNN/colab.csv.gz|source,target,time|step|1|10|2552",
       })
-  void realFile_isUnderstoodWithoutAWord(
+  void realFile_isReadWithoutWarnings(
       String name, String columns, String unit, String bin, int snapshots, long events)
       throws IOException {
     String path = Shared.file("data/" + name).toString();
@@ -88,7 +88,7 @@ class InspectionTest {
 
   @ParameterizedTest
   @CsvSource({"EnronScandal/dates.csv", "School/node2label.txt", "Patent/node2label.txt"})
-  void realFileWithoutEvents_isRefused(String name) {
+  void realFileWithoutEvents_isRejected(String name) {
     String path = Shared.file("data/" + name).toString();
     assertThatThrownBy(() -> new EventReader(path).readEvents())
         .isInstanceOf(InputException.class)
@@ -106,7 +106,7 @@ class InspectionTest {
     "1990,2020,year,1",
     "0,90,step,1",
   })
-  void unitOfTime_isToldByTheValues(String first, String last, String unit, String bin)
+  void timeUnit_isInferredFromTheValues(String first, String last, String unit, String bin)
       throws IOException {
     Inspection inspection =
         ofTimes(spread(Double.parseDouble(first), Double.parseDouble(last), 400), null);
@@ -136,7 +136,7 @@ class InspectionTest {
   }
 
   @Test
-  void mixedUnits_areRefused() {
+  void mixedUnits_areRejected() {
     List<String> times = new ArrayList<>(spread(1.5e9, 1.6e9, 20));
     times.addAll(spread(1.5e12, 1.6e12, 20));
     assertThatThrownBy(() -> ofTimes(times, null))
@@ -152,7 +152,7 @@ class InspectionTest {
     "2024022923, 2024030100, %Y%m%d%H",
     "202312, 202401, %Y%m"
   })
-  void datesAndTimesAsOneNumber_areRefused_withTheirPattern(
+  void datesAndTimesInOneNumber_areRejected_withTheirPattern(
       String first, String second, String pattern) {
     assertThatThrownBy(() -> ofTimes(List.of(first, second), null))
         .isInstanceOf(InputException.class)
@@ -169,7 +169,7 @@ class InspectionTest {
     "202312, 202313, step",
     "202311, 202312, step"
   })
-  void numbersThatAreNoDates_areNotTakenForDates(String first, String second, String unit)
+  void numbersThatAreNotDates_areNotReadAsDates(String first, String second, String unit)
       throws IOException {
     assertThat(ofTimes(List.of(first, second), null).timeUnit()).isEqualTo(unit);
   }
@@ -190,7 +190,7 @@ class InspectionTest {
   }
 
   @Test
-  void oneSnapshotForAll_isSaid_withAProposal() throws IOException {
+  void singleSnapshot_isReported_withASuggestion() throws IOException {
     Inspection years = ofTimes(List.of("1990", "1991", "1992"), Binning.ofWidth("36500d"));
     assertThat(years.warnings())
         .containsExactly("all events fall into one snapshot; time bins of 1 would give 3");
@@ -199,7 +199,7 @@ class InspectionTest {
   }
 
   @Test
-  void datesAreNotCutFinerThanTheyAreWritten() throws IOException {
+  void dates_areNotBinnedFinerThanTheirPrecision() throws IOException {
     assertThat(ofTimes(List.of("2020-01-01", "2020-01-02", "2020-01-04"), null).timeBin())
         .isEqualTo("1d");
     assertThat(ofTimes(List.of("2020-01-01 10:00", "2020-01-01 17:00"), null).timeBin())
@@ -207,7 +207,7 @@ class InspectionTest {
   }
 
   @Test
-  void timesOfDayBesideDates_areSaidToBeUnused() throws IOException {
+  void timesOfDayBesideDates_areReportedAsUnused() throws IOException {
     for (String lines :
         new String[] {
           "date,time,from,to~2020-01-01,10:00:00,a,b~2020-01-02,11:00:00,b,c",
@@ -235,7 +235,7 @@ class InspectionTest {
   }
 
   @Test
-  void twoIdSpaces_areProposed_andKeptApart() throws IOException {
+  void twoIdSpaces_areSuggested_andKeptApart() throws IOException {
     String text = "user_id,item_id,timestamp~1,1,10~2,1,20~1,2,35";
     for (String lines : new String[] {text, text + "e0"}) { // read without DuckDB, and with it
       Path path = file(lines);
@@ -277,7 +277,7 @@ class InspectionTest {
   }
 
   @Test
-  void logWhoseSourcesAreNeverTargets_isProposedToBeBipartite() throws IOException {
+  void logWhoseSourcesAreNeverTargets_isSuggestedAsBipartite() throws IOException {
     var lines = new StringBuilder("source,target,time\n");
     for (int i = 0; i < 150; i++) {
       lines
@@ -295,7 +295,7 @@ class InspectionTest {
   }
 
   @Test
-  void weights_areSaidWhereTheyAreAllZeroOrNotUsed() throws IOException {
+  void weights_areReportedIfAllZeroOrUnused() throws IOException {
     Path path = file("source,target,time,weight~a,b,1,0~b,c,2,0.0");
     var weighted = new SnapshotOptions(null, Direction.DIRECTED, Weighting.WEIGHTED);
     var log = new EventReader(path.toString(), null, null, weighted).readEvents();

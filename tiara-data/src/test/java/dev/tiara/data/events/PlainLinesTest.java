@@ -249,7 +249,7 @@ class PlainLinesTest {
   }
 
   @Test
-  void manyLines_fillTheBufferOverAndOver() throws IOException {
+  void manyLines_fillTheBufferRepeatedly() throws IOException {
     var text = new StringBuilder();
     for (int i = 0; i < 200_000; i++) {
       text.append("node-")
@@ -288,7 +288,7 @@ class PlainLinesTest {
         "a,b,1~a,b,2020-01-01",
         "a b  1~a b",
       })
-  void whatIsNotPlain_isLeftToTheDatabase(String lines) throws IOException {
+  void complexText_isReadByTheDatabase(String lines) throws IOException {
     Path file = folder.resolve("events.txt");
     write(file, lines.replace('~', '\n') + "\n");
     assertThat(reader(file, false).readPlain(EventFiles.of(file.toString()))).isEmpty();

@@ -56,14 +56,14 @@ class NodeFileTest {
   }
 
   @Test
-  void folder_isNamedAsOne() {
+  void folder_isReportedAsFolder() {
     assertThatThrownBy(() -> NodeFile.withFeatures(DATA, folder))
         .isInstanceOf(InputException.class)
         .hasMessage(folder + ": is a folder, not a file");
   }
 
   @Test
-  void nameLikeAGlob_isThatFileAlone() throws IOException {
+  void nameWithGlobCharacters_isASingleFile() throws IOException {
     Files.writeString(folder.resolve("nodes1.csv"), "node,x\nann,1\nb,1\n007,1\n");
     Path file = Files.writeString(folder.resolve("nodes[1].csv"), "node,x\nann,2\nb,2\n007,2\n");
     assertThat(NodeFile.withFeatures(DATA, file).features().get(0))
@@ -80,7 +80,7 @@ class NodeFileTest {
         "node,label;ann,1;p,2;q,2;r,2;s,2 | : unknown nodes (not in the input): 4, such as p,",
         "node,label;ann,1;b,2;ann,2 | :4: node \"ann\" is listed twice"
       })
-  void badLabels_areNamed(String lines, String message) throws IOException {
+  void invalidLabels_areReported(String lines, String message) throws IOException {
     Path file = file(lines);
     assertThatThrownBy(() -> NodeFile.withLabels(DATA, file))
         .isInstanceOf(InputException.class)
@@ -99,7 +99,7 @@ class NodeFileTest {
         "snapshot,node,x;2,ann,1 | :2: snapshot must be between 0 and 1, got 2",
         "snapshot,node,x;0,ann,1;0,b,1;0,007,1 | : features must be given for all 3 nodes in snapshot 1"
       })
-  void badFeatures_areNamed(String lines, String message) throws IOException {
+  void invalidFeatures_areReported(String lines, String message) throws IOException {
     Path file = file(lines);
     assertThatThrownBy(() -> NodeFile.withFeatures(DATA, file))
         .isInstanceOf(InputException.class)

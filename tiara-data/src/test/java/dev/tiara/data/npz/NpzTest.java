@@ -108,7 +108,7 @@ class NpzTest {
   }
 
   @Test
-  void pickledObjects_areRefused() throws IOException {
+  void pickledObjects_areRejected() throws IOException {
     // The pickle of an object that would run a command when loaded.
     byte[] pickle = "cos\nsystem\n(S'touch ran'\ntR.".getBytes(StandardCharsets.ISO_8859_1);
     Path path =
@@ -123,7 +123,7 @@ class NpzTest {
 
   @ParameterizedTest
   @CsvSource({"../evil.npy", "/etc/evil.npy", "a/../../evil.npy", "C:evil.npy", "..\\evil.npy"})
-  void entryThatPointsOutside_isRefused(String entry) throws IOException {
+  void entryOutOfRange_isRejected(String entry) throws IOException {
     Path path = archive(entry, new byte[0]);
     assertThatThrownBy(() -> new NpzReader(path))
         .isInstanceOf(IllegalArgumentException.class)
@@ -131,7 +131,7 @@ class NpzTest {
   }
 
   @Test
-  void truncatedArchive_isRefused() throws IOException {
+  void truncatedArchive_isRejected() throws IOException {
     Path path = archive("m.npy", npy(1, dictionary("<f8", false, "(2,)"), ByteBuffer.allocate(16)));
     byte[] whole = Files.readAllBytes(path);
     for (int length = 0; length < whole.length; length += 7) {
@@ -143,7 +143,7 @@ class NpzTest {
   }
 
   @Test
-  void truncatedArray_isRefused() throws IOException {
+  void truncatedArray_isRejected() throws IOException {
     Path path = archive("m.npy", npy(1, dictionary("<f8", false, "(3,)"), ByteBuffer.allocate(16)));
     try (var npz = new NpzReader(path)) {
       assertThatThrownBy(() -> npz.numbers("m"))
@@ -162,7 +162,8 @@ class NpzTest {
         "<f8|(99999999999,)|length must be below 2^31, got 99999999999",
         "<f8|x|has a damaged header: {'descr': '<f8', 'fortran_order': False, 'shape': x, }",
       })
-  void typeOrShapeOutOfReach_isNamed(String type, String shape, String message) throws IOException {
+  void unsupportedTypeOrShape_isReported(String type, String shape, String message)
+      throws IOException {
     Path path = archive("m.npy", npy(1, dictionary(type, false, shape), ByteBuffer.allocate(16)));
     try (var npz = new NpzReader(path)) {
       assertThatThrownBy(() -> npz.numbers("m"))
@@ -172,7 +173,7 @@ class NpzTest {
   }
 
   @Test
-  void entryThatIsNoArray_isNamed() throws IOException {
+  void nonArrayEntry_isReported() throws IOException {
     Path path = archive("m.npy", "hello, world".getBytes(StandardCharsets.UTF_8));
     try (var npz = new NpzReader(path)) {
       assertThatThrownBy(() -> npz.header("m"))

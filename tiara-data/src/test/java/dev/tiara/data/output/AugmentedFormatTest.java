@@ -320,7 +320,7 @@ class AugmentedFormatTest {
   }
 
   @Test
-  void outputOfUnknownKind_isNamed() {
+  void outputOfUnknownKind_isReported() {
     assertThatThrownBy(() -> AugmentedFormat.of(Path.of("out.xls")))
         .hasMessage(
             "output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \"out.xls\"");

@@ -31,7 +31,7 @@ class JsonTextTest {
   }
 
   @Test
-  void valueOfAnotherKind_isRefused() {
+  void valueOfAnotherKind_isRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> JsonText.of(List.of(new Object())))
         .withMessageContaining("java.lang.Object");

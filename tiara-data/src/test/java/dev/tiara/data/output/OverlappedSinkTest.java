@@ -46,7 +46,7 @@ class OverlappedSinkTest {
   }
 
   @Test
-  void caller_goesOnWhileASnapshotIsWritten() throws IOException {
+  void caller_continuesWhileASnapshotIsWritten() throws IOException {
     var computed = new CompletableFuture<Void>();
     try (var sink = new OverlappedSink((matrix, certificate) -> computed.join())) {
       sink.add(LARGE, Optional.empty()); // would wait forever if it wrote on this thread
@@ -88,7 +88,7 @@ class OverlappedSinkTest {
   }
 
   @Test
-  void error_staysAnError() throws IOException {
+  void error_isNotSwallowed() throws IOException {
     var exhausted = new OutOfMemoryError("Java heap space");
     try (var sink =
         new OverlappedSink(

@@ -131,7 +131,7 @@ class PythonTest {
   }
 
   @Test
-  void numpysArchives_areRead_compressedFortranOrAsTheyAre()
+  void numpyArchives_areRead_compressedOrFortranOrderedOrPlain()
       throws IOException, InterruptedException {
     Path path = folder.resolve("in.npz");
     String script =
@@ -158,7 +158,7 @@ class PythonTest {
   }
 
   @Test
-  void pickledObjectsOfNumpy_areRefused() throws IOException, InterruptedException {
+  void pickledObjectsOfNumpy_areRejected() throws IOException, InterruptedException {
     Path path = folder.resolve("in.npz");
     python(
         "import sys, numpy as np; np.savez(sys.argv[1], adjs=np.array([{}, []], dtype=object))",

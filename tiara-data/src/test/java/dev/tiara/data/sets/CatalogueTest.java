@@ -57,7 +57,7 @@ class CatalogueTest {
         "\"url\": \"https://example.org/events.csv.gz\"|\"checksum\": \"sha256:12\"|checksum must be",
         "\"type\": \"events\"|\"type\": \"labelled-events\"|must have 2 files",
       })
-  void entryThatIsNotWhole_isRefused(String text, String instead, String message) {
+  void incompleteEntry_isRejected(String text, String instead, String message) {
     String changed = ENTRY.replace(text, instead == null ? "" : instead);
     assertThat(changed).isNotEqualTo(ENTRY);
     assertThatThrownBy(() -> Catalogue.parse(changed)).hasMessageContaining(message);

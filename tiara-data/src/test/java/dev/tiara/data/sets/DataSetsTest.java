@@ -84,7 +84,8 @@ class DataSetsTest {
     "EnronScandal,EnronScandal,150,19952,164,0",
     "Wikipedia,Wikipedia,9227,79608,31,0",
   })
-  void realSet_isWhole(String name, String title, int nodes, long edges, int snapshots, int classes)
+  void realSet_isComplete(
+      String name, String title, int nodes, long edges, int snapshots, int classes)
       throws IOException {
     var folder = new DataFolder(Shared.file("data"), new Download((n, b, t) -> {}));
     DataSet set = DataSets.find(name).orElseThrow();
@@ -176,7 +177,7 @@ class DataSetsTest {
   }
 
   @Test
-  void namedVariantThatIsMissing_isNotReplacedByAnother() throws IOException {
+  void missingVariant_isNotReplacedByAnother() throws IOException {
     file("WikiElec/elec.konect.txt.gz", "1 2 1\t1095171960\n".getBytes(StandardCharsets.UTF_8));
     assertThatThrownBy(() -> load("WikiElec-NR"))
         .isInstanceOf(IOException.class)
@@ -196,7 +197,7 @@ class DataSetsTest {
         "U_1;V_1|:2: time is empty",
         "X_1|:1: a line must start with E, T, U, N or V, got \"X\"",
       })
-  void damagedElection_isNamedWithItsLine(String lines, String message) throws IOException {
+  void damagedElection_isReportedWithItsLine(String lines, String message) throws IOException {
     Path path =
         file(
             "WikiElec/wikiElec.ElecBs3.txt.gz",
@@ -306,7 +307,7 @@ class DataSetsTest {
   }
 
   @Test
-  void npzOfAnotherShape_isRefused() throws IOException {
+  void npzOfAnotherShape_isRejected() throws IOException {
     Path path = npz("Brain/Brain.npz", false);
     assertThatThrownBy(() -> load("Brain"))
         .isInstanceOf(InputException.class)
@@ -314,7 +315,7 @@ class DataSetsTest {
   }
 
   @Test
-  void denseAdjacency_isStreamed_notHeld() throws IOException {
+  void denseAdjacency_isStreamed_notLoaded() throws IOException {
     // 4 x 9000 x 9000 bytes are 324 MB of zeros except for a ring, but deflate to a small file.
     int n = 9000;
     Path path = folder.resolve("ring.npz");
@@ -339,7 +340,7 @@ class DataSetsTest {
   }
 
   @Test
-  void damagedLabels_areNamedWithTheirLine() throws IOException {
+  void damagedLabels_areReportedWithTheirLine() throws IOException {
     file("School/school.txt.gz", "1 2 0.5\n2 3 1\n".getBytes(StandardCharsets.UTF_8));
     Path labels = file("School/node2label.txt", "1 0\n2 x\n".getBytes(StandardCharsets.UTF_8));
     assertThatThrownBy(() -> load("School"))
@@ -350,7 +351,7 @@ class DataSetsTest {
   }
 
   @Test
-  void missingSet_saysWhichFileToPutWhere() {
+  void missingSet_isReportedWithTheFileToDownload() {
     assertThatThrownBy(() -> load("Brain"))
         .isInstanceOf(IOException.class)
         .hasMessage(

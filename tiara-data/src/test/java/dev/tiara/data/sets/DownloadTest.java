@@ -125,7 +125,7 @@ class DownloadTest {
   }
 
   @Test
-  void interruptedDownload_goesOnWhereItStopped() throws IOException {
+  void interruptedDownload_resumes() throws IOException {
     breakAfter = 100_000;
     assertThatThrownBy(() -> dataFolder().get(file(right()))).isInstanceOf(IOException.class);
     assertThat(folder.resolve("Some/data.bin")).doesNotExist();
@@ -137,7 +137,7 @@ class DownloadTest {
   }
 
   @Test
-  void partThatIsNone_isStartedAfresh() throws IOException {
+  void invalidPart_isDownloadedAgain() throws IOException {
     Files.createDirectories(folder.resolve("Some"));
     Files.write(folder.resolve("Some/data.bin.download"), new byte[400_000]);
     assertThat(dataFolder().get(file(right()))).hasBinaryContent(content);
@@ -146,7 +146,7 @@ class DownloadTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 1000})
-  void partialAnswerOfAnotherRange_isStartedAfresh(int beside) throws IOException {
+  void partialAnswerOfAnotherRange_isDownloadedAgain(int beside) throws IOException {
     Files.createDirectories(folder.resolve("Some"));
     Files.write(folder.resolve("Some/data.bin.download"), Arrays.copyOf(content, 100_000));
     shift = beside;
@@ -156,7 +156,7 @@ class DownloadTest {
 
   @Test
   @Timeout(20)
-  void serverThatStalls_isGivenUp_andResumedLater() throws IOException {
+  void stalledDownload_isAbandoned_andResumedLater() throws IOException {
     stalls = true;
     breakAfter = 100_000;
     var impatient = new DataFolder(folder, new Download((n, b, t) -> {}, Duration.ofMillis(300)));
@@ -171,7 +171,7 @@ class DownloadTest {
 
   @Test
   @Timeout(20)
-  void serverThatNeverAnswers_isGivenUp() throws IOException {
+  void unresponsiveServer_isAbandoned() throws IOException {
     try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       url = URI.create("http://localhost:" + silent.getLocalPort() + "/data.bin");
       var impatient = new DataFolder(folder, new Download((n, b, t) -> {}, Duration.ofMillis(300)));
@@ -180,7 +180,7 @@ class DownloadTest {
   }
 
   @Test
-  void halfAGzipFileWithoutAChecksum_isRefused() throws IOException {
+  void truncatedGzipFileWithoutAChecksum_isRejected() throws IOException {
     var packed = new ByteArrayOutputStream();
     try (var out = new GZIPOutputStream(packed)) {
       out.write(content);
@@ -195,7 +195,7 @@ class DownloadTest {
   }
 
   @Test
-  void pageInsteadOfAFileWithoutAChecksum_isRefused() {
+  void webPageInsteadOfAFile_isRejected_withoutAChecksum() {
     content = "\n<!DOCTYPE html>\n<html><body>log in</body></html>".getBytes(UTF_8);
     assertThatThrownBy(() -> dataFolder().get(new DataFile("Some/data.tsv", url, null)))
         .hasMessageContaining("(the downloaded file is a web page)");
@@ -206,7 +206,7 @@ class DownloadTest {
   }
 
   @Test
-  void wrongChecksum_isRefused() {
+  void wrongChecksum_isRejected() {
     assertThatThrownBy(() -> dataFolder().get(file(Checksum.sha256("00ff"))))
         .isInstanceOf(IOException.class)
         .hasMessage(
@@ -219,14 +219,14 @@ class DownloadTest {
   }
 
   @Test
-  void serverThatHasNoSuchFile_isSaid() {
+  void missingFileOnTheServer_isReported() {
     status = 404;
     assertThatThrownBy(() -> dataFolder().get(file(null)))
         .hasMessageContaining("(the server answered 404): put that file at");
   }
 
   @Test
-  void withoutConnection_theMessageSaysWhatToPutWhere() {
+  void withoutConnection_theMessageNamesTheFileAndItsPlace() {
     server.stop(0);
     assertThatThrownBy(() -> dataFolder().get(file(null)))
         .hasMessage(
@@ -237,7 +237,7 @@ class DownloadTest {
   }
 
   @Test
-  void fileWithoutADownload_isSaid() {
+  void fileWithoutDownload_isReported() {
     assertThatThrownBy(() -> dataFolder().get(new DataFile("Brain/Brain.npz", null, null)))
         .hasMessage(
             "it cannot be downloaded: put the file at " + folder.resolve("Brain/Brain.npz"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DuckTest {
   @Test
-  void spillFolder_isForItsOwnerOnly() throws IOException {
+  void spillFolder_isReadableByItsOwnerOnly() throws IOException {
     try (Duck duck = Duck.open()) {
       duck.run("SET memory_limit = '60MB'");
       duck.run("SET threads = 1");
@@ -31,7 +31,7 @@ class DuckTest {
   }
 
   @Test
-  void loadedLibrary_isDeletedAtOnce() throws IOException {
+  void loadedLibrary_isDeletedImmediately() throws IOException {
     Path maps = Path.of("/proc/self/maps");
     assumeTrue(Files.isReadable(maps), "needs Linux");
     try (Duck duck = Duck.open()) {

@@ -71,7 +71,7 @@ class GeneratorsTest {
 
   @ParameterizedTest
   @CsvSource({"100,0.5", "100,0.99", "20,0.9"})
-  void activatingAllNodes_takesNoMoreEdges(int nodes, double recurrence) {
+  void activatingAllNodes_needsNoMoreEdges(int nodes, double recurrence) {
     var graph = new PowerLaw(nodes, 20, 20L * nodes, nodes, recurrence, 0).data().graph();
     for (Snapshot snapshot : graph.snapshots()) {
       assertThat(snapshot.edgeCount()).isEqualTo(2 * nodes);
@@ -130,7 +130,7 @@ class GeneratorsTest {
   }
 
   @Test
-  void communities_drift() {
+  void communities_changeOverTime() {
     int[] early = new BlockModel(300, 1, 4, 10, 9).data().labels();
     int[] late = new BlockModel(300, 40, 4, 10, 9).data().labels();
     assertThat(late).isNotEqualTo(early);
@@ -172,7 +172,7 @@ class GeneratorsTest {
         "powerlaw|10|500|edges of a snapshot must be at most half of the pairs of activated nodes",
         "shaped:brain|7||nodes does not apply to shaped:brain, got 7",
       })
-  void sizesOutOfBounds_areNamed(String kind, Integer nodes, Integer edges, String message) {
+  void sizesOutOfBounds_areReported(String kind, Integer nodes, Integer edges, String message) {
     assertThatThrownBy(
             () -> Generators.of(kind, new Generators.Sizes(nodes, null, edges, null, null), 0))
         .isInstanceOf(IllegalArgumentException.class)

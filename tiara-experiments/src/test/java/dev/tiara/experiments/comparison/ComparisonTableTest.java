@@ -97,7 +97,7 @@ class ComparisonTableTest {
   }
 
   @Test
-  void namesOfFiles_areNoMarkdown() {
+  void fileNames_areNotInterpretedAsMarkdown() {
     var table = new ComparisonTable(PLAN);
     table.addSkipped("a|b*c.csv");
     assertThat(table.toMarkdown()).startsWith("### a\\|b\\*c.csv: skipped");

@@ -128,8 +128,7 @@ class ComparisonTest {
   }
 
   @Test
-  void stoppedHalfWayAndStartedAgain_itsTableAndOutcomesAreThoseOfOneThatRanThrough()
-      throws IOException {
+  void stoppedComparisonThatRestarts_givesTheTableOfAnUninterruptedOne() throws IOException {
     Path whole = folder.resolve("whole");
     Path parts = folder.resolve("parts");
     String table = comparison(plan("links", "nodes"), whole, 1, -1).run().toMarkdown();
@@ -155,7 +154,7 @@ class ComparisonTest {
   }
 
   @Test
-  void resultsOfAnOlderTiara_areRefused_namingFileAndVersion() throws IOException {
+  void resultsOfAnOlderTiara_areRejected_namingFileAndVersion() throws IOException {
     Path runs = Files.createDirectories(folder.resolve("runs"));
     for (String id : List.of("a", "b")) {
       Files.writeString(runs.resolve(id + ".json"), "{\"version\":1,\"task\":\"link\"}");
@@ -167,7 +166,7 @@ class ComparisonTest {
   }
 
   @Test
-  void otherSettings_areOtherRuns() throws IOException {
+  void differentSettings_areDifferentRuns() throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
     made.set(0);
     Comparison.Plan first = plan("links");
@@ -187,7 +186,7 @@ class ComparisonTest {
   }
 
   @Test
-  void dataThatCannotBeHad_areToldOf_andTheRestIsCompared() throws IOException {
+  void unavailableData_areReported_andTheRestIsCompared() throws IOException {
     ComparisonTable table = comparison(plan("reddit", "links"), folder, 1, -1).run();
     assertThat(problems)
         .containsExactly(
@@ -197,7 +196,7 @@ class ComparisonTest {
   }
 
   @Test
-  void damagedAndForeignRecords_areToldOf_andTheRestStays() throws IOException {
+  void damagedAndForeignRecords_areReported_andOthersKept() throws IOException {
     String table = comparison(plan("links"), folder, 1, -1).run().toMarkdown();
     made.set(0);
     List<Path> runs = new ArrayList<>();
@@ -227,7 +226,7 @@ class ComparisonTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"links.jsonl", "links.jsonl.gz"})
-  void bundledRecords_areResumedFrom_andADamagedLineIsMadeAgain(String name) throws IOException {
+  void bundledRecords_areResumed_andDamagedLinesRecomputed(String name) throws IOException {
     String table = comparison(plan("links"), folder, 1, -1).run().toMarkdown();
     Map<String, RunOutcome> before = outcomes(folder);
     Path bundle = folder.resolve("runs").resolve(name);
@@ -246,7 +245,7 @@ class ComparisonTest {
   }
 
   @Test
-  void bundleThatIsCutShort_isSkippedWhole() throws IOException {
+  void truncatedBundle_isSkippedEntirely() throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
     Path bundle = folder.resolve("runs").resolve("links.jsonl.gz");
     bundleRuns(bundle);
@@ -258,7 +257,7 @@ class ComparisonTest {
   }
 
   @Test
-  void recordInAFileOfItsOwn_replacesTheBundledOne() throws IOException {
+  void separateRecord_replacesTheBundledOne() throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
     Path own;
     try (var files = Files.list(folder.resolve("runs"))) {
@@ -310,7 +309,7 @@ class ComparisonTest {
     "runs,seconds",
     "baselines,dataChecksum"
   })
-  void recordThatLacksAField_isDamaged(String part, String field) throws IOException {
+  void recordWithMissingField_countsAsDamaged(String part, String field) throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
     Path file;
     try (var files = Files.list(folder.resolve(part))) {
@@ -347,7 +346,7 @@ class ComparisonTest {
   }
 
   @Test
-  void recordsOfOtherSchedules_areTablesOfTheirOwn() throws IOException {
+  void recordsOfOtherSchedules_areSeparateTables() throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
     var contents = new ResultsFolder(folder).read();
     Map<String, ExperimentRun> runs = new TreeMap<>(contents.runs());
@@ -390,7 +389,7 @@ class ComparisonTest {
   }
 
   @Test
-  void recordsOfOtherSettings_areATableOfTheirOwn() throws IOException {
+  void recordsOfOtherSettings_areASeparateTable() throws IOException {
     comparison(plan("links"), folder, 1, -1).run();
     var contents = new ResultsFolder(folder).read();
     Map<String, ExperimentRun> runs = new TreeMap<>(contents.runs());

@@ -77,7 +77,7 @@ class PageDataTest {
   }
 
   @Test
-  void trials_areASearch_theBestFirst_andTheChosenOneMarked() {
+  void trials_areListedBestFirst_withTheChosenOneMarked() {
     Trial low = trial("0a", 0.6f, false);
     Trial best = trial("0b", 0.8f, false);
     Trial givenUp = trial("0c", 0.9f, true);

@@ -23,7 +23,7 @@ class AugmentationMethodTest {
   }
 
   @Test
-  void augmentationsThatThePapersTablesLack_areRefused() {
+  void augmentationsMissingFromThePapersTables_areRejected() {
     var own = new Augmentation.Custom("mine");
     var both = new Augmentation.EdgeDropout(new Augmentation.Union(), 0.5, 1);
     for (Augmentation augmentation : new Augmentation[] {own, both}) {
@@ -33,7 +33,7 @@ class AugmentationMethodTest {
   }
 
   @Test
-  void hyperparameterThatTheMethodNeeds_mustBeGiven() {
+  void requiredHyperparameter_mustBeGiven() {
     Hyperparameters none =
         Hyperparameters.defaults(TaskKind.LINK, ModelFamily.GCN, AugmentationMethod.NONE);
     assertThatThrownBy(() -> none.augmentation(AugmentationMethod.GDC, 1))

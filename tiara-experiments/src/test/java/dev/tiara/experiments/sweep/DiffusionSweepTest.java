@@ -52,7 +52,7 @@ class DiffusionSweepTest {
   }
 
   @Test
-  void progress_reachesTheStepsForetold() throws IOException {
+  void progress_reachesTheForecastSteps() throws IOException {
     var sweep = new DiffusionSweep(graph(), "some", Map.of(), 1, 2);
     int[] last = new int[1];
     sweep.run(POINTS, new DiffusionFolder(folder), done -> last[0] = done);
@@ -60,7 +60,7 @@ class DiffusionSweepTest {
   }
 
   @Test
-  void placeThatIsThere_isNotDoneAgain_unlessItLacksErrors() throws IOException {
+  void finishedPoint_isNotRepeated_unlessItLacksErrors() throws IOException {
     run(3);
     var sweep = new DiffusionSweep(graph(), "some", Map.of(), 1, 3);
     assertThat(sweep.missing(POINTS, new DiffusionFolder(folder).read())).isEmpty();
@@ -69,7 +69,7 @@ class DiffusionSweepTest {
   }
 
   @Test
-  void damagedAndForeignFiles_areNamed_andTheRestIsRead() throws IOException {
+  void damagedAndForeignFiles_areReported_andTheRestIsRead() throws IOException {
     run(0);
     List<Path> files;
     try (var list = Files.list(folder.resolve("diffusion"))) {
@@ -85,7 +85,7 @@ class DiffusionSweepTest {
   }
 
   @Test
-  void errorsOfSnapshotsThatAreNone_areDamage() throws IOException {
+  void errorsOfInvalidSnapshots_countAsDamage() throws IOException {
     run(3);
     Path file;
     try (var list = Files.list(folder.resolve("diffusion"))) {
@@ -97,7 +97,7 @@ class DiffusionSweepTest {
   }
 
   @Test
-  void correlation_is1WhereErrorsAreProportionalToEdges() {
+  void correlation_is1IfErrorsAreProportionalToEdges() {
     List<Integer> edges = List.of(2, 10, 4, 8);
     var result =
         new DiffusionResult(

@@ -81,7 +81,7 @@ class EigenvaluesTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void components_changeNothing(long seed) {
+  void splittingIntoComponents_changesNothing(long seed) {
     // Two blocks with entries one way between them: by components two calls of 30 and 20 rows.
     Random random = new Random(seed);
     float[][] dense = new float[50][50];
@@ -102,7 +102,7 @@ class EigenvaluesTest {
   }
 
   @Test
-  void longChain_isNoDeepRecursion() {
+  void longChain_doesNotOverflowTheStack() {
     int n = 200_000;
     int[][] indices = new int[n][];
     float[][] values = new float[n][];

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class SweepKindTest {
 
   @Test
-  void gamma_goesFromBoundToBound_withAlphaPlusBetaFixed() {
+  void gamma_coversItsRange_withAlphaPlusBetaFixed() {
     List<SweepPoint> points = SweepKind.GAMMA.points(SweepKind.GAMMA.paperValues(), 1e-3);
     assertThat(points.get(0).gamma()).isCloseTo(1e-5, within(1e-12));
     assertThat(points.get(points.size() - 1).gamma()).isCloseTo(1 - 1e-5, within(1e-12));
@@ -19,7 +19,7 @@ class SweepKindTest {
   }
 
   @Test
-  void epsilon_goesFrom1e7To1e2_withAlphaAndBetaOneQuarter() {
+  void epsilon_coversItsRange_withAlphaAndBetaOneQuarter() {
     List<SweepPoint> points = SweepKind.EPSILON.points(SweepKind.EPSILON.paperValues(), 0);
     assertThat(points).hasSize(6).allMatch(p -> p.alpha() == 0.25 && p.beta() == 0.25);
     assertThat(points.get(0).epsilon()).isEqualTo(1e-7);
@@ -27,7 +27,7 @@ class SweepKindTest {
   }
 
   @Test
-  void alphaAndBeta_eachWithEach_butForTheOnePairWithoutAWalk() {
+  void alphaAndBeta_takeAllPairsExceptTheOneWithoutAWalk() {
     List<SweepPoint> points = SweepKind.ALPHA_BETA.points(SweepKind.ALPHA_BETA.paperValues(), 1e-3);
     assertThat(points)
         .hasSize(24)

@@ -145,7 +145,7 @@ class SearchSpaceTest {
         "rnn | 0..1:0.5 | must be a list of lstm, gru, got \"0..1:0.5\"",
         "symmetric-trick | 0..1 | must be a list of on, off, got \"0..1\""
       })
-  void impossibleBounds_areRefused(String name, String bound, String message) {
+  void impossibleBounds_areRejected(String name, String bound, String message) {
     assertThatThrownBy(
             () -> SearchSpace.of(ModelFamily.GCRN, AugmentationMethod.TIARA, Map.of(name, bound)))
         .isInstanceOf(IllegalArgumentException.class)

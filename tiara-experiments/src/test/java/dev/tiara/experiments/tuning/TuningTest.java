@@ -116,7 +116,7 @@ class TuningTest {
   }
 
   @Test
-  void hopelessTrials_areGivenUpAfterTheWarmUp_byTheMedianOfThoseBefore() {
+  void poorTrials_arePrunedAfterTheWarmUp_byTheMedianOfEarlierOnes() {
     List<Trial> before =
         List.of(trial(0.5f, 0.6f, 0.9f), trial(0.5f, 0.7f, 0.7f), trial(0.5f, 0.8f, 0.8f));
     var rule = new Pruning(1, 3);
@@ -131,7 +131,7 @@ class TuningTest {
   }
 
   @Test
-  void trialsOfAnotherSearch_countForWhatThisOneWouldHaveMadeOfThem() {
+  void trialsOfAnotherSearch_countAsThisSearchWouldHavePrunedThem() {
     var rule = new Pruning(1, 1);
     List<Trial> none = List.of();
     List<Trial> better = List.of(trial(0.9f, 0.9f, 0.9f));
@@ -145,7 +145,7 @@ class TuningTest {
   }
 
   @Test
-  void pointThatIsNone_isRefusedBeforeTheFirstTrial() {
+  void invalidPoint_isRejectedBeforeTheFirstTrial() {
     Map<String, String> bounds = Map.of("layers", "1", "dropout", "0,5");
     var space = SearchSpace.of(ModelFamily.GCN, AugmentationMethod.TIARA, bounds);
     var results = new ResultsFolder(folder);
@@ -162,7 +162,7 @@ class TuningTest {
   }
 
   @Test
-  void searchWithoutTimeLeft_goesOnWhereItStopped_andEndsAsOneThatRanThrough() throws IOException {
+  void searchThatRanOutOfTime_resumes_andEndsLikeAnUninterruptedOne() throws IOException {
     List<Trial> whole = tuning(folder.resolve("a"), new Pruning(1, 3), 3).run(1, () -> true);
     assertThat(whole).hasSize(12);
     made = 0;
@@ -180,7 +180,7 @@ class TuningTest {
   }
 
   @Test
-  void trialThatFails_isToldOf_andNotChosen_andADamagedOneIsMadeAgain() throws IOException {
+  void failedTrial_isReportedAndNotChosen_andDamagedOneIsRepeated() throws IOException {
     Tuning.Runner broken =
         (experiment, watch) ->
             Optional.of(

@@ -11,7 +11,7 @@ class MetricsTest {
   private static final double EXACT = 1e-12;
 
   @Test
-  void auc_countsPairsInTheRightOrder_aTieOneHalf() {
+  void auc_countsPairsInTheRightOrder_andTiesAsHalf() {
     // Positives 3, 1; negatives 2, 1: right, right, wrong, tie.
     assertThat(Ranking.auc(new double[] {3, 1, 2, 1}, new int[] {1, 1, 0, 0}))
         .isCloseTo(2.5 / 4, within(EXACT));
@@ -74,7 +74,7 @@ class MetricsTest {
   }
 
   @Test
-  void badInput_isRefused() {
+  void badInput_isRejected() {
     assertThatThrownBy(() -> Ranking.auc(new double[] {1, 2}, new int[] {1, 1}))
         .hasMessage("AUC needs positives and negatives, got 2 and 0");
     assertThatThrownBy(() -> Ranking.auc(new double[] {1, Double.NaN}, new int[] {1, 0}))

@@ -80,14 +80,14 @@ class DynamicModelTest {
   }
 
   @Test
-  void dropout_isDrawnAnewEachEpoch_andRepeats() {
+  void dropout_isRedrawnEachEpoch_andIsReproducible() {
     assertThat(train(model(ModelKind.GCN, 0.5), 0)).isEqualTo(train(model(ModelKind.GCN, 0.5), 0));
     assertThat(train(model(ModelKind.GCN, 0.5), 0))
         .isNotEqualTo(train(model(ModelKind.GCN, 0.5), 1));
   }
 
   @Test
-  void anotherSeed_givesOtherWeights() {
+  void differentSeed_givesDifferentWeights() {
     ModelSettings settings = new ModelSettings(ModelKind.GCRN_GRU, 1, D, D, 0, Fidelity.PAPER);
     assertThat(settings.create(1).parameters().get(0).tensor().values())
         .isEqualTo(settings.create(1).parameters().get(0).tensor().values())
@@ -95,7 +95,7 @@ class DynamicModelTest {
   }
 
   @Test
-  void settingsOutOfBounds_areRefused() {
+  void settingsOutOfBounds_areRejected() {
     assertThatThrownBy(() -> new ModelSettings(ModelKind.GCN, 0, 4, 4, 0, Fidelity.PAPER))
         .hasMessage("layers must be at least 1, got 0");
     assertThatThrownBy(() -> new ModelSettings(ModelKind.GCN, 1, 4, 4, 1, Fidelity.PAPER))

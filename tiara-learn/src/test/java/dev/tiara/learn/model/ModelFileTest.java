@@ -107,7 +107,7 @@ class ModelFileTest {
   }
 
   @Test
-  void anotherShape_isRefusedBeforeAnythingIsCopied() throws IOException {
+  void mismatchedShape_isRejectedBeforeAnythingIsCopied() throws IOException {
     Path file = folder.resolve("model.tiara");
     ModelFile.write(file, Map.of(), List.of(parameter(1, 1, 7)), GRAPH);
 
@@ -122,7 +122,7 @@ class ModelFileTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 3, Integer.MAX_VALUE, Integer.MIN_VALUE})
-  void forgedNumberOfSettings_isRefused(int count) throws IOException {
+  void forgedNumberOfSettings_isRejected(int count) throws IOException {
     Path file =
         forged(
             out -> {
@@ -136,7 +136,7 @@ class ModelFileTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 5, Integer.MAX_VALUE})
-  void forgedLengthOfText_isRefused(int length) throws IOException {
+  void forgedLengthOfText_isRejected(int length) throws IOException {
     Path file =
         forged(
             out -> {
@@ -151,7 +151,7 @@ class ModelFileTest {
 
   @ParameterizedTest
   @ValueSource(ints = {-1, 1, Integer.MAX_VALUE})
-  void forgedNumberOfTensors_isRefused(int count) throws IOException {
+  void forgedNumberOfTensors_isRejected(int count) throws IOException {
     Path file =
         forged(
             out -> {
@@ -172,7 +172,7 @@ class ModelFileTest {
     "65536, 65536, 'must fit into the remaining 4 bytes, got 4294967296'",
     "1, 2, 'must fit into the remaining 4 bytes, got 2'",
   })
-  void forgedShape_isRefused(int rows, int columns, String message) throws IOException {
+  void forgedShape_isRejected(int rows, int columns, String message) throws IOException {
     Path file =
         forged(
             out -> {
@@ -188,7 +188,7 @@ class ModelFileTest {
   }
 
   @Test
-  void bytesBehindTheContent_areRefused() throws IOException {
+  void trailingBytes_areRejected() throws IOException {
     Path file =
         forged(
             out -> {

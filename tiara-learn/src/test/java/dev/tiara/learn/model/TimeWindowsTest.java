@@ -33,7 +33,7 @@ class TimeWindowsTest {
     "5, 6, 0-5",
     "5, 2147483647, 0-5"
   })
-  void onlyTheFirstWindow_maybeShorter(int steps, int size, String expected) {
+  void onlyTheFirstWindow_mayBeShorter(int steps, int size, String expected) {
     List<String> windows = new ArrayList<>();
     try (Tape tape = new Tape(1)) {
       new TimeWindows(size)
@@ -151,7 +151,7 @@ class TimeWindowsTest {
   @EnumSource(
       value = ModelKind.class,
       names = {"GCRN_LSTM", "GCRN_GRU", "EVOLVEGCN_H"})
-  void stateThatIsCarried_entersTheGates(ModelKind kind) {
+  void carriedState_entersTheGates(ModelKind kind) {
     DynamicModel model = new ModelSettings(kind, 1, 2, 2, 0, Fidelity.PAPER).create(4);
     SparseOperand graph = SparseOperand.of(SparseMatrix.identity(3), false);
     Tensor x = Tensor.constant(3, 2, new float[] {1, 2, -1, 0.5f, 0, 3});

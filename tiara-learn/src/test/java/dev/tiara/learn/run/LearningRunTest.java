@@ -82,7 +82,7 @@ class LearningRunTest {
   }
 
   @Test
-  void truncation_isAmongTheSettings_onlyWhereThereIsOne() {
+  void truncation_isRecorded_onlyIfSet() {
     RunSettings whole = settings(new Merge(), true);
     assertThat(whole.describe()).doesNotContainKey("training.truncation");
     var truncated =
@@ -97,7 +97,7 @@ class LearningRunTest {
   }
 
   @Test
-  void aSavedModel_embedsAsTheTrainedOne(@TempDir Path folder) throws IOException {
+  void savedModel_embedsLikeTheTrainedOne(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("model.tiara");
     LinkData data = LinkData.of(DATA.graph());
     LearningRun run =
@@ -128,7 +128,7 @@ class LearningRunTest {
   }
 
   @Test
-  void usersOwnAugmenter_isTrainedWith_recorded_saved_andAskedForWhenEmbedding(@TempDir Path folder)
+  void usersOwnAugmenter_isTrainedRecordedAndSaved_andRequiredForEmbedding(@TempDir Path folder)
       throws IOException {
     LinkData data = LinkData.of(DATA.graph());
     for (Augmenter own : List.of(new Ring(), new DropEdge(new Ring(), 0.5, 3))) {
@@ -194,7 +194,7 @@ class LearningRunTest {
   }
 
   @Test
-  void featuresThatDoNotFitTheSettings_areRefused() {
+  void featuresThatDoNotFitTheSettings_areRejected() {
     assertThatThrownBy(
             () ->
                 LearningRun.nodes(DATA.graph(), DATA.labels())

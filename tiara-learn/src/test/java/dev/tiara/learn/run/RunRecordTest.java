@@ -59,7 +59,7 @@ class RunRecordTest {
   }
 
   @Test
-  void recordOfAnotherVersion_isRefused_namingFileAndVersion(@TempDir Path folder)
+  void recordOfAnotherVersion_isRejected_namingFileAndVersion(@TempDir Path folder)
       throws IOException {
     Path file = folder.resolve("runs.jsonl");
     Files.writeString(file, "{\"version\":1,\"settings\":{}}\n");
@@ -68,7 +68,7 @@ class RunRecordTest {
   }
 
   @Test
-  void incompleteRecord_isRefused(@TempDir Path folder) throws IOException {
+  void incompleteRecord_isRejected(@TempDir Path folder) throws IOException {
     Path file = folder.resolve("runs.jsonl");
     String whole = run(1.5, 2, 0.7).toJson();
     for (String damaged :

@@ -76,7 +76,7 @@ class SavedModelTest {
   }
 
   @Test
-  void graphOfTheTraining_isTakenWithoutAWord() {
+  void trainingGraph_isAcceptedSilently() {
     assertThat(saved.check(graph(events("n", 1)), "s")).isEmpty();
     assertThat(saved.trainedOn().orElseThrow())
         .hasToString("snapshots 86400 wide, undirected, unweighted");
@@ -101,7 +101,7 @@ class SavedModelTest {
   }
 
   @Test
-  void otherBins_areRefused() {
+  void mismatchedBins_areRejected() {
     EventTable events = events("n", 1).build();
     refused(events.cut(TimeBins.ofWidth(3600)), "s", "snapshots 86400 wide, got 3600 wide");
     refused(
@@ -115,13 +115,13 @@ class SavedModelTest {
   }
 
   @Test
-  void otherUnitOfTime_isRefused() {
+  void mismatchedTimeUnit_isRejected() {
     refused(graph(events("n", 1)), "ms", "times in s, got ms");
     assertThat(saved.check(graph(events("n", 1)), "step")).isEmpty();
   }
 
   @Test
-  void otherDirectionAndWeighting_areRefused() {
+  void mismatchedDirectionAndWeighting_areRejected() {
     EventTable.Builder events = events("n", 1);
     refused(
         events.build().cut(DAYS, Direction.DIRECTED, Weighting.UNWEIGHTED),
@@ -135,7 +135,7 @@ class SavedModelTest {
   }
 
   @Test
-  void otherData_areRefused_byTheirNodesOrTheirEdges() {
+  void mismatchedData_areRejected_byNodesOrEdges() {
     refused(
         graph(events("m", 1)),
         "s",
@@ -155,7 +155,7 @@ class SavedModelTest {
   }
 
   @Test
-  void unseenNodes_areNamed_andTheOthersEmbeddedAsBefore() throws IOException {
+  void unseenNodes_areReported_andOthersEmbeddedAsBefore() throws IOException {
     EventTable.Builder events = events("n", 1);
     for (int i = 0; i < 7; i++) {
       events.add("new" + i, "n3", 1_600_000_000 + 13 * 86_400);

@@ -102,7 +102,7 @@ class TrainingForecastTest {
   }
 
   @Test
-  void whatTheHeapCannotHold_isRefused_withWhatFits() {
+  void tooLargeForTheHeap_isRejected_withWhatFits() {
     TrainingForecast forecast =
         LearningRun.links(data(45, 21, 400))
             .model(ModelSettings.of(ModelKind.GCRN_LSTM, 32).withLayers(3))

@@ -37,7 +37,7 @@ class LinkDataTest {
   }
 
   @Test
-  void withoutEvents_linksGoToTheHigherIndex() {
+  void linksWithoutEvents_pointToTheHigherIndex() {
     LinkData known =
         LinkData.of(
             EventTable.builder().add("x", "y", 0).add("z", "x", 0).build(), TimeBins.ofWidth(1));
@@ -47,7 +47,7 @@ class LinkDataTest {
   }
 
   @Test
-  void originalsThatAreNotTheGraphsLinks_areRefused() {
+  void originalsThatDoNotMatchTheGraph_areRejected() {
     DynamicGraph graph =
         LinkData.of(EventTable.builder().add("x", "y", 0).build(), TimeBins.ofWidth(1)).graph();
     DynamicGraph other =

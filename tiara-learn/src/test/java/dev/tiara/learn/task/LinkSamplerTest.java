@@ -97,7 +97,7 @@ class LinkSamplerTest {
   }
 
   @Test
-  void directedGraph_isRefused_becauseLinksAreLabelledBothWays() {
+  void directedGraph_isRejected_becauseLinksAreLabelledBothWays() {
     EventTable events = EventTable.builder().add("a", "b", 0).add("b", "c", 1).build();
     var directed = events.cut(TimeBins.ofCount(10), Direction.DIRECTED, Weighting.UNWEIGHTED);
     assertThatThrownBy(
@@ -170,7 +170,7 @@ class LinkSamplerTest {
   }
 
   @Test
-  void badSplits_areRefused() {
+  void invalidSplits_areRejected() {
     assertThatThrownBy(() -> TimeSplit.paper(3))
         .hasMessageContaining("a split needs at least 2 training snapshots");
     assertThatThrownBy(() -> sampler.random(0, 5, 0))

@@ -38,7 +38,7 @@ class NodeClassificationTest {
   }
 
   @Test
-  void aModelOnTheDriftingBlocks_beatsTheMajorityAndTheFeaturesAlone() {
+  void modelOnDriftingBlocks_beatsTheMajorityClassAndFeaturesAlone() {
     LabelledData data = LabelledData.drifting(400, 8, 4);
     double majority =
         NodeClassification.majorityF1(data.labels(), NodeSplit.paper(data.labels(), 1));
@@ -51,7 +51,7 @@ class NodeClassificationTest {
   }
 
   @Test
-  void aModelOnSchool_learnsTheClassesFromContacts() {
+  void modelOnSchool_learnsClassesFromContacts() {
     LabelledData data = LabelledData.school();
     assertThat(data.graph().nodeCount()).isEqualTo(327);
     double features = test(data, FEATURES_ALONE, 60);
@@ -79,7 +79,7 @@ class NodeClassificationTest {
   }
 
   @Test
-  void badInput_isRefused() {
+  void badInput_isRejected() {
     assertThatThrownBy(() -> new NodeLabels(new int[] {-1, -1}, 2))
         .hasMessage("node classification needs labels, got none for 2 nodes");
     assertThatThrownBy(() -> new NodeLabels(new int[0], 2))

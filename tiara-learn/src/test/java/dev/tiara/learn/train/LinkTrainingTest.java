@@ -89,7 +89,7 @@ class LinkTrainingTest {
 
   @ParameterizedTest
   @EnumSource(ModelKind.class)
-  void oneSeed_givesTheSameBits_onAnyNumberOfThreadsAndEveryTime(ModelKind kind) {
+  void sameSeed_givesTheSameBits_onAnyNumberOfThreads(ModelKind kind) {
     Augmenter tiara = Tiara.builder().build();
     Task first = task(kind, tiara, 1);
     TrainingResult one = train(first, settings(3, 1));
@@ -146,7 +146,7 @@ class LinkTrainingTest {
 
   @ParameterizedTest
   @MethodSource("droppedFrom")
-  void dropEdge_drawsEdgesAnewInTrainingEpochs_andKeepsAllAtEvaluation(Augmenter on) {
+  void dropEdge_redrawsEdgesInTrainingEpochs_andKeepsAllAtEvaluation(Augmenter on) {
     var half = new DropEdge(on, 0.5, 1);
     Task dropping = task(ModelKind.GCN, half, 1);
     Task whole = task(ModelKind.GCN, on, 1);
@@ -194,7 +194,7 @@ class LinkTrainingTest {
   }
 
   @Test
-  void usersOwnRandomAugmenter_isAskedAnewInEveryTrainingEpoch() {
+  void usersOwnRandomAugmenter_isCalledInEveryTrainingEpoch() {
     Task alternating = task(ModelKind.GCN, new Alternating(0), 1);
     Task plain = task(ModelKind.GCN, new NoAugmentation(), 1);
     try (Tape tape = new Tape(1)) {
@@ -231,7 +231,7 @@ class LinkTrainingTest {
   }
 
   @Test
-  void aModelThatSaysTheSameOfAllPairs_isFoundOut() {
+  void constantModel_isDetected() {
     var graph = DATA.graph();
     LinkPrediction task =
         LinkPrediction.on(DATA)
@@ -250,7 +250,7 @@ class LinkTrainingTest {
   }
 
   @Test
-  void aLossThatIsNotANumber_stopsAndSaysWhenAndWhatToTry() {
+  void nanLoss_stopsTraining_andTheMessageSaysWhenAndWhatToTry() {
     var graph = DATA.graph();
     float[] huge = new float[graph.nodeCount() * 8];
     Arrays.fill(huge, 3e38f);
@@ -267,7 +267,7 @@ class LinkTrainingTest {
   }
 
   @Test
-  void badInput_isRefused() {
+  void badInput_isRejected() {
     var graph = DATA.graph();
     var model = new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Fidelity.PAPER).create(1);
     assertThatThrownBy(
@@ -304,7 +304,7 @@ class LinkTrainingTest {
   }
 
   @Test
-  void aSavedModel_isReadBackBitForBit_andADamagedOneRefused(@TempDir Path folder)
+  void savedModel_isReadBackBitForBit_andDamagedOneIsRejected(@TempDir Path folder)
       throws IOException {
     Task task = task(ModelKind.GCRN_LSTM, new NoAugmentation(), 1);
     train(task, settings(2, 2));

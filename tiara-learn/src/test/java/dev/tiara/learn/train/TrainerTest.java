@@ -72,7 +72,7 @@ class TrainerTest {
   }
 
   @Test
-  void aStop_endsAfterTheEpochAtHand_andKeepsTheBestModel() {
+  void stop_endsAfterTheCurrentEpoch_andKeepsTheBestModel() {
     Scripted task = new Scripted(0.5, 0.9, 0.6, 0.7);
     List<Trainer> self = new ArrayList<>();
     Trainer trainer =
@@ -91,7 +91,7 @@ class TrainerTest {
   }
 
   @Test
-  void aStopAtOnce_endsInTheMiddleOfAnEpoch_andKeepsTheBestModel() {
+  void immediateStop_endsMidEpoch_andKeepsTheBestModel() {
     Scripted task = new Scripted(0.5, 0.9, 0.6, 0.7);
     List<Trainer> self = new ArrayList<>();
     task.duringEpoch =
@@ -108,7 +108,7 @@ class TrainerTest {
   }
 
   @Test
-  void aStopAtOnce_inTheFirstEpoch_leavesNoModel() {
+  void immediateStop_inTheFirstEpoch_leavesNoModel() {
     Trainer trainer = new Trainer(new TrainingSettings(4, 3, 0.1, 1, 0, 1, 1), epoch -> {});
     trainer.stopNow();
     assertThatThrownBy(() -> trainer.train(new Scripted(0.5, 0.9)))
@@ -148,7 +148,7 @@ class TrainerTest {
   }
 
   @Test
-  void aDeadModel_isRestartedOnce_fromItsInitialValues_withALowerLearningRate() {
+  void deadModel_isRestartedOnce_fromItsInitialValues_withALowerLearningRate() {
     var settings = new TrainingSettings(40, 30, 0.1, 1, 0, 1, 1);
     List<Restart> restarts = new ArrayList<>();
     TrainingResult result = new Trainer(settings, epoch -> {}, restarts::add).train(new Fragile());
@@ -163,7 +163,7 @@ class TrainerTest {
   }
 
   @Test
-  void aModelThatComesBack_isLeftAlone() {
+  void modelThatRecovers_isNotRestarted() {
     var scores = new double[40];
     Arrays.fill(scores, 0.5);
     Scripted task = new Scripted(scores);
@@ -177,7 +177,7 @@ class TrainerTest {
   }
 
   @Test
-  void badSettings_areRefused() {
+  void invalidSettings_areRejected() {
     assertThatThrownBy(() -> new TrainingSettings(0, 50, 0.1, 1, 0, 1, 1))
         .hasMessage("epochs must be at least 1, got 0");
     assertThatThrownBy(() -> new TrainingSettings(1, 0, 0.1, 1, 0, 1, 1))

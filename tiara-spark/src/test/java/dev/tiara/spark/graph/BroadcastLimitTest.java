@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BroadcastLimitTest {
   @ParameterizedTest
   @CsvSource({"2000,1500", "20000,10000", "100000,40000"})
-  void whatAnExecutorHolds_isCountedWithTheFactors(int nodes, int edges) {
+  void broadcastSize_includesTheFactors(int nodes, int edges) {
     DynamicGraph graph =
         Generators.of("powerlaw", new Generators.Sizes(nodes, 3, edges, null, null), 7)
             .data(dev.tiara.graph.Direction.UNDIRECTED)
@@ -35,7 +35,7 @@ class BroadcastLimitTest {
   }
 
   @Test
-  void limitOfZero_isRefused() {
+  void limitOfZero_isRejected() {
     assertThatThrownBy(() -> ClusterSettings.to("out").maxBroadcastBytes(0L).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("max-broadcast must be at least 1 byte, got 0");

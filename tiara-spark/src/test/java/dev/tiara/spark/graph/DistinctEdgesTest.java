@@ -47,7 +47,7 @@ class DistinctEdgesTest {
   }
 
   @Test
-  void weightsWithoutAnOrder_haveTheSameSum_whateverComesFirst() {
+  void weightsInAnyOrder_haveTheSameSum() {
     var forwards = new DistinctEdges(false, 100);
     var backwards = new DistinctEdges(false, 100);
     EdgeChunk[] chunks = new EdgeChunk[CHUNKS];
@@ -65,7 +65,7 @@ class DistinctEdgesTest {
   }
 
   @Test
-  void farTooManyEdges_areNotAllHeld() {
+  void excessiveEdges_areNotAllHeldInMemory() {
     var edges = new DistinctEdges(true, 5_000);
     for (int c = 0; c < 1000; c++) {
       long first = 1000L * c;

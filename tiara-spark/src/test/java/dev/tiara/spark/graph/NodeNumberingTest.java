@@ -86,14 +86,14 @@ class NodeNumberingTest extends SparkTest {
   }
 
   @Test
-  void blocks_endWherePositionsLeap() {
+  void blocks_endWherePositionsJump() {
     assertThat(blocks(events()).map(EventBlock::position).collect())
         .containsExactly(0L, 500L, 1000L, 1500L, 2000L, 2500L, 3000L, 3500L, 4000L, 4500L);
   }
 
   /** As after the loss of an executor, if the events come from a source without an order. */
   @Test
-  void eventsThatDifferWhenTheyAreReadAgain_areRefused() {
+  void eventsThatChangeBetweenReads_areRejected() {
     READS.set(0);
     JavaRDD<EventBlock> changing =
         JavaSparkContext.fromSparkContext(spark.sparkContext())

@@ -25,7 +25,7 @@ class OutputLockTest {
   }
 
   @Test
-  void secondRun_isRefused_whereTheFirstWrites_andNotAfterwards() throws Exception {
+  void secondRun_isRejected_whileTheFirstWrites() throws Exception {
     for (FileSystem files :
         new FileSystem[] {FileSystem.getLocal(new Configuration()), HinderedFiles.open()}) {
       try (OutputLock first = OutputLock.acquire(files, lock(), BEAT)) {
@@ -40,7 +40,7 @@ class OutputLockTest {
   }
 
   @Test
-  void lockOfADeadRun_isTakenOver_whereFilesSayNothingOfTheirHolders() throws Exception {
+  void lockOfADeadRun_isTakenOver_withoutFileLocks() throws Exception {
     FileSystem files = HinderedFiles.open();
     Files.createDirectories(folder.resolve("out/_tiara"));
     Files.writeString(folder.resolve("out/_tiara/lock"), "somebody 17");
@@ -52,7 +52,7 @@ class OutputLockTest {
 
   /** As after a long sleep of the machine. */
   @Test
-  void runWhoseLockWasTakenOver_commitsNothingMore() throws Exception {
+  void runThatLostItsLock_commitsNothing() throws Exception {
     FileSystem files = HinderedFiles.open();
     try (OutputLock lock = OutputLock.acquire(files, lock(), Duration.ofHours(1))) {
       Files.writeString(folder.resolve("out/_tiara/lock"), "somebody 1");

@@ -68,7 +68,7 @@ class SnapshotStoreTest {
   }
 
   @Test
-  void folderOfARunThatNeverBegan_isAsItWas() throws Exception {
+  void folderOfARunThatNeverStarted_isUnchanged() throws Exception {
     SnapshotStore.open(folder.resolve("fresh").toString(), new Configuration(), false).close();
     assertThat(folder.resolve("fresh")).doesNotExist();
     Path empty = Files.createDirectory(folder.resolve("empty"));
@@ -77,7 +77,7 @@ class SnapshotStoreTest {
   }
 
   @Test
-  void folderThatAnotherRunWritesTo_isRefused() throws Exception {
+  void folderInUseByAnotherRun_isRejected() throws Exception {
     String out = folder.resolve("busy").toString();
     try (SnapshotStore first = SnapshotStore.open(out, new Configuration(), false)) {
       first.begin(new Properties());
