@@ -1,13 +1,18 @@
 package dev.tiara.internal.concurrent;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -24,46 +29,96 @@ import org.jspecify.annotations.Nullable;
  * catches an exception may reuse the buffers that tasks write to. After a failure or an interrupt
  * of the calling thread, no further task is started.
  *
- * <p>The threads are daemons and end on their own after being idle for a while, so a pool that is
- * never closed leaves nothing behind.
+ * <p>All pools of a process share their threads, so a pool costs nothing to create or to close,
+ * and a process that answers many calls keeps reusing the same threads. A pool only bounds how many
+ * of them work for it at once. A thread is started when a pool needs one and none is idle; it is a
+ * daemon and ends after being idle for {@value #IDLE_SECONDS} seconds, so a pool that is never
+ * closed leaves nothing behind.
  */
 public final class WorkerPool implements AutoCloseable {
-  private static final Duration IDLE = Duration.ofSeconds(10);
+  private static final int IDLE_SECONDS = 10;
+
+  private static final Executor THREADS = threads(Duration.ofSeconds(IDLE_SECONDS));
 
   private final int threads;
 
   /** The threads besides the calling one; null if it works alone. */
-  private final @Nullable ThreadPoolExecutor helpers;
+  private final @Nullable Helpers helpers;
 
   /** A pool of this many threads, including the calling one. */
   public WorkerPool(int threads) {
-    this(threads, IDLE);
+    this(threads, THREADS);
   }
 
-  /** A pool whose threads end after being idle for this long. */
-  WorkerPool(int threads, Duration idle) {
+  /** A pool that takes its threads from elsewhere. */
+  WorkerPool(int threads, Executor source) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1, got " + threads);
     }
     this.threads = threads;
-    this.helpers = threads == 1 ? null : helpers(threads - 1, idle);
+    this.helpers = threads == 1 ? null : new Helpers(threads - 1, source);
   }
 
-  private static ThreadPoolExecutor helpers(int count, Duration idle) {
-    var executor =
-        new ThreadPoolExecutor(
-            count,
-            count,
-            idle.toMillis(),
-            TimeUnit.MILLISECONDS,
-            new LinkedBlockingQueue<>(),
-            task -> {
-              Thread thread = new Thread(task, "tiara-worker");
-              thread.setDaemon(true);
-              return thread;
-            });
-    executor.allowCoreThreadTimeOut(true);
-    return executor;
+  /** As many threads as are needed, which end after being idle for this long. */
+  static Executor threads(Duration idle) {
+    return new ThreadPoolExecutor(
+        0,
+        Integer.MAX_VALUE,
+        idle.toMillis(),
+        TimeUnit.MILLISECONDS,
+        new SynchronousQueue<>(),
+        task -> {
+          Thread thread = new Thread(task, "tiara-worker");
+          thread.setDaemon(true);
+          // Not that of the caller, which an application may want to unload.
+          thread.setContextClassLoader(WorkerPool.class.getClassLoader());
+          return thread;
+        });
+  }
+
+  /** Runs tasks in order, on at most a given number of threads at once. */
+  private static final class Helpers {
+    private final Executor source;
+    private final Queue<Runnable> waiting = new ArrayDeque<>();
+    private int free;
+    private boolean closed;
+
+    Helpers(int limit, Executor source) {
+      this.free = limit;
+      this.source = source;
+    }
+
+    synchronized <T> Future<T> submit(Callable<T> task) {
+      if (closed) {
+        throw new RejectedExecutionException();
+      }
+      var future = new FutureTask<T>(task);
+      if (free > 0) {
+        source.execute(() -> runFrom(future)); // may fail where no thread can be started
+        free--;
+      } else {
+        waiting.add(future);
+      }
+      return future;
+    }
+
+    private void runFrom(Runnable first) {
+      for (Runnable task = first; task != null; task = next()) {
+        task.run();
+      }
+    }
+
+    private synchronized @Nullable Runnable next() {
+      Runnable task = waiting.poll();
+      if (task == null) {
+        free++;
+      }
+      return task;
+    }
+
+    synchronized void close() {
+      closed = true;
+    }
   }
 
   /** The number of threads, including the calling one. */
@@ -97,7 +152,7 @@ public final class WorkerPool implements AutoCloseable {
     try {
       for (int thread = 1; helpers != null && thread < Math.min(threads, count); thread++) {
         int number = thread;
-        others.add(helpers.submit(() -> run.work(number)));
+        others.add(helpers.submit(Executors.callable(() -> run.work(number))));
       }
       run.work(0);
     } catch (RejectedExecutionException e) {
@@ -197,11 +252,11 @@ public final class WorkerPool implements AutoCloseable {
     }
   }
 
-  /** Ends the threads once they have finished the tasks they were given. */
+  /** Accepts no more tasks; those it was given are finished. */
   @Override
   public void close() {
     if (helpers != null) {
-      helpers.shutdown();
+      helpers.close();
     }
   }
 }

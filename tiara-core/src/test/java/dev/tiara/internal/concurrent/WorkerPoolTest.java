@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -226,7 +227,7 @@ class WorkerPoolTest {
   void threadsOfAnUnclosedPool_areDaemons_andEndByThemselves() throws InterruptedException {
     Set<Thread> threads = ConcurrentHashMap.newKeySet();
     var together = new CyclicBarrier(3);
-    new WorkerPool(3, Duration.ofMillis(1))
+    new WorkerPool(3, WorkerPool.threads(Duration.ofMillis(1)))
         .forEach(
             3,
             task -> {
@@ -238,6 +239,49 @@ class WorkerPoolTest {
     for (Thread thread : threads) {
       thread.join(TimeUnit.SECONDS.toMillis(20));
       assertThat(thread.isAlive()).isFalse();
+    }
+  }
+
+  @Test
+  void pools_shareTheirThreads_soThatACallStartsNone() {
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    Executor source = WorkerPool.threads(Duration.ofMinutes(1));
+    for (int call = 0; call < 100; call++) {
+      var together = new CyclicBarrier(3);
+      try (var pool = new WorkerPool(3, source)) {
+        pool.forEach(
+            3,
+            task -> {
+              threads.add(Thread.currentThread());
+              await(together);
+            });
+      }
+    }
+    // A thread may not be idle again in the moment in which the next call needs one.
+    assertThat(threads).hasSizeLessThan(10);
+  }
+
+  @Test
+  void pool_isBoundedByItsThreads_evenIfTheyAreShared() {
+    Executor source = WorkerPool.threads(Duration.ofSeconds(10));
+    try (var pool = new WorkerPool(3, source);
+        var other = new WorkerPool(8, source)) {
+      var working = new AtomicInteger();
+      var most = new AtomicInteger();
+      other.forEach(
+          8,
+          outer -> {
+            if (outer == 0) {
+              pool.forEach(
+                  1000,
+                  task -> {
+                    most.accumulateAndGet(working.incrementAndGet(), Math::max);
+                    Thread.onSpinWait();
+                    working.decrementAndGet();
+                  });
+            }
+          });
+      assertThat(most.get()).isBetween(1, 3);
     }
   }
 

@@ -30,8 +30,8 @@ public record LinkTable(List<Row> rows) {
   /** All baselines; EdgeBank's window is as long as the test part, as chosen by its authors. */
   public static List<Baseline> baselines(TimeSplit split, TiaraSettings proximity) {
     return List.of(
-        new EdgeBank(0),
-        new EdgeBank(split.length() - split.validationEnd()),
+        PredictorBaseline.edgeBank(0),
+        PredictorBaseline.edgeBank(split.length() - split.validationEnd()),
         new EndpointRecency(),
         new PreferentialAttachment(),
         new CommonNeighbours(),

@@ -61,9 +61,9 @@ class BaselinesTest {
 
   @Test
   void edgeBank_remembersPairs_forAWindowOrForever() {
-    assertThat(scores(new EdgeBank(0))).containsExactly(1, 0, 0, 1);
-    assertThat(scores(new EdgeBank(2))).containsExactly(0, 0, 0, 1);
-    assertThat(scores(new EdgeBank(1))).containsExactly(0, 0, 0, 0);
+    assertThat(scores(PredictorBaseline.edgeBank(0))).containsExactly(1, 0, 0, 1);
+    assertThat(scores(PredictorBaseline.edgeBank(2))).containsExactly(0, 0, 0, 1);
+    assertThat(scores(PredictorBaseline.edgeBank(1))).containsExactly(0, 0, 0, 0);
   }
 
   @Test
@@ -225,7 +225,7 @@ class BaselinesTest {
             .model(new ModelSettings(ModelKind.GCN, 1, 8, 8, 0, Fidelity.PAPER).create(1))
             .seed(1)
             .prepare();
-    List<Baseline> baselines = List.of(new EdgeBank(0), new EndpointRecency());
+    List<Baseline> baselines = List.of(PredictorBaseline.edgeBank(0), new EndpointRecency());
     try (Tape tape = new Tape(2)) {
       LinkTable table =
           LinkTable.of("untrained", task, data, baselines, Pass.evaluation(tape), 2, Progress.NONE);
