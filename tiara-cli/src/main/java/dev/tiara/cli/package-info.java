@@ -1,6 +1,6 @@
 /**
- * The {@code tiara} command: parses options, calls the libraries, and prints the results. It has no
- * logic of its own.
+ * The {@code tiara} command: turns options into calls of the libraries, and their results into
+ * text, JSON and exit codes.
  *
  * <p>Entry point: {@link dev.tiara.cli.Main}. Single-threaded.
  */

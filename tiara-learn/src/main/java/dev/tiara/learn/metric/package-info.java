@@ -1,5 +1,5 @@
 /**
- * Quality of predictions: ranking metrics with ties averaged, macro F1, bootstrap intervals.
+ * Quality of predictions: ranking metrics with ties averaged, and macro F1.
  *
  * <p>Entry types: {@link dev.tiara.learn.metric.Ranking} and {@link
  * dev.tiara.learn.metric.Classification}. All types are immutable and thread-safe.
