@@ -17,6 +17,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
 import dev.tiara.testing.Gzips;
+import dev.tiara.progress.Progress;
 import dev.tiara.testing.Shared;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -74,7 +75,7 @@ class DamagedFilesTest {
     }
     return DataSets.find("DBLP-3")
         .orElseThrow()
-        .load(new DataFolder(folder, new Download((n, b, t) -> {})), SnapshotOptions.DEFAULT);
+        .load(new DataFolder(folder, new Download(Progress.NONE)), SnapshotOptions.DEFAULT);
   }
 
   @Test

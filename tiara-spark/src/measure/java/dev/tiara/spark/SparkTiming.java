@@ -119,7 +119,7 @@ final class SparkTiming {
                 .binning(reader.snapshots().binning())
                 .partitions(2) // the same work, whatever the number of Workers
                 .progress(
-                    (done, all) -> {
+                    (task, unit, done, all) -> {
                       firstDone[0] = firstDone[0] == 0 ? System.nanoTime() : firstDone[0];
                       if (!isHalfWay[0] && 2 * done >= all) {
                         isHalfWay[0] = true;

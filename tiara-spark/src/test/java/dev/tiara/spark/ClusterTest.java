@@ -72,8 +72,8 @@ class ClusterTest {
                 .partitions(4)
                 .checkpointEvery(3)
                 .progress(
-                    (snapshots, all) -> {
-                      done.set(snapshots);
+                    (task, unit, snapshots, all) -> {
+                      done.set((int) snapshots);
                       if (!inTask) {
                         kill.run();
                       }
@@ -119,7 +119,7 @@ class ClusterTest {
                 .partitions(2)
                 .checkpointEvery(3)
                 .progress(
-                    (done, all) -> {
+                    (task, unit, done, all) -> {
                       if (done == 6) {
                         cluster.killExecutors(0);
                         cluster.awaitExecutor(spark, "2");
@@ -151,7 +151,7 @@ class ClusterTest {
             ClusterSettings.to(folder.resolve("out").toString())
                 .checkpointEvery(3)
                 .progress(
-                    (done, all) -> {
+                    (task, unit, done, all) -> {
                       if (done == 3) {
                         cluster.kill(0);
                       }

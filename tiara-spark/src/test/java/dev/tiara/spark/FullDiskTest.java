@@ -7,6 +7,7 @@ import dev.tiara.augment.Tiara;
 import dev.tiara.data.cluster.ClusterSettings;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.time.Binning;
+import dev.tiara.progress.Progress;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.run.SparkRun;
 import java.io.IOException;
@@ -40,7 +41,7 @@ class FullDiskTest extends SparkTest {
         ClusterSettings.to(out).binning(Binning.ofWidth("1")).checkpointEvery(2).partitions(2);
     var input = EventInput.read(spark, file.toString(), null);
     settings.progress(
-        (done, all) -> {
+        (task, unit, done, all) -> {
           if (done == 6) {
             HinderedFiles.ROOM.set(ROOM);
           }
@@ -50,7 +51,7 @@ class FullDiskTest extends SparkTest {
         .hasMessageContaining("No space left on device")
         .hasMessageContaining(output("full"));
     HinderedFiles.ROOM.set(Long.MAX_VALUE);
-    ClusterSettings resumed = settings.resume(true).progress((done, all) -> {}).build();
+    ClusterSettings resumed = settings.resume(true).progress(Progress.NONE).build();
     assertThat(SparkRun.of(input, resumed).resumedAt()).isBetween(6, 19);
     assertSame(
         TiaraSpark.entries(spark, resumed),

@@ -12,6 +12,7 @@ import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
+import dev.tiara.progress.Progress;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.run.SparkRun;
 import java.io.IOException;
@@ -59,14 +60,14 @@ class ResumeTest extends SparkTest {
                     EventInput.read(spark, file.toString(), null),
                     settings
                         .progress(
-                            (done, all) -> {
+                            (task, unit, done, all) -> {
                               if (done >= 7) {
                                 throw new Ended();
                               }
                             })
                         .build()))
         .hasRootCauseInstanceOf(Ended.class);
-    settings.progress((done, all) -> {}).resume(true);
+    settings.progress(Progress.NONE).resume(true);
   }
 
   @Test

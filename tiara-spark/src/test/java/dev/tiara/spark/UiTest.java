@@ -3,6 +3,7 @@ package dev.tiara.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.data.cluster.ClusterSettings;
+import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,7 +21,7 @@ class UiTest {
   @TempDir private Path folder;
 
   /** Reads the page of jobs once the last snapshot is there, as a browser would. */
-  private static final class Visitor {
+  private static final class Visitor implements Progress {
     private String address = "";
     private String page = "";
 
@@ -28,8 +29,9 @@ class UiTest {
       address = line.replace("watch the run at ", "");
     }
 
-    void finished(int snapshots, int all) {
-      if (snapshots == all) {
+    @Override
+    public void at(String task, String unit, long done, long total) {
+      if (done == total) {
         try {
           SparkContext.getOrCreate().listenerBus().waitUntilEmpty();
           try (InputStream in = URI.create(address + "/jobs/").toURL().openStream()) {
@@ -50,7 +52,7 @@ class UiTest {
     var visitor = new Visitor();
     Commands.augment(
         file.toString(),
-        ClusterSettings.to(folder.resolve("out").toString()).progress(visitor::finished).build(),
+        ClusterSettings.to(folder.resolve("out").toString()).progress(visitor).build(),
         "local[1]",
         Map.of("spark.ui.port", "0", "spark.driver.host", "127.0.0.1"),
         visitor::note);

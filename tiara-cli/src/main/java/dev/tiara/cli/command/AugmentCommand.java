@@ -173,7 +173,7 @@ public final class AugmentCommand implements Callable<Integer> {
       LongToDoubleFunction share)
       throws IOException {
     try (AugmentationStream stream = augmenter.stream(graph.nodes());
-        Console.Progress progress = console.start("augment", "snapshots", graph.length(), share)) {
+        Console.Task progress = console.start("augment", "snapshots", graph.length(), share)) {
       for (int t = 0; t < graph.length(); t++) {
         SparseMatrix matrix = stream.advance(graph, t);
         sink.add(matrix, stream.certificate());

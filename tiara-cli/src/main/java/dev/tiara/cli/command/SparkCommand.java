@@ -188,7 +188,7 @@ public final class SparkCommand {
               .checkpointEvery(checkpointEvery)
               .maxBroadcastBytes(maxBroadcast == null ? null : maxBroadcast * MEBIBYTE)
               .resume(resume)
-              .progress((done, all) -> tasks.at("augment", "snapshots", done, all));
+              .progress(tasks);
       return new ClusterAugmentation.Job(
           events.input(), events.query(), UserInput.checked(settings::build), master, conf);
     }

@@ -157,7 +157,7 @@ public final class TuneCommand implements Callable<Integer> {
                     experiment.fidelity(),
                     experiment.schedule(),
                     seed));
-    var progress = new Progress(console, points.size());
+    var progress = new TrialNotes(console, points.size());
     var tuning =
         new Tuning(
             subject,
@@ -317,12 +317,12 @@ public final class TuneCommand implements Callable<Integer> {
     return String.format(Locale.ROOT, "%.1f", 100 * metric);
   }
 
-  private static final class Progress implements Tuning.Listener {
+  private static final class TrialNotes implements Tuning.Listener {
     private final Console console;
     private final int total;
     private int made;
 
-    Progress(Console console, int total) {
+    TrialNotes(Console console, int total) {
       this.console = console;
       this.total = total;
     }

@@ -21,7 +21,7 @@ public final class DataDirOption {
 
   public DataFolder folder(Console console) {
     return new DataFolder(
-        dataDir == null ? DataFolder.defaultPath() : dataDir, new Download(console.downloads()));
+        dataDir == null ? DataFolder.defaultPath() : dataDir, new Download(console.tasks()));
   }
 
   /** The option as command-line arguments; empty if it was not given. */

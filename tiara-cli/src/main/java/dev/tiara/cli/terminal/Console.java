@@ -1,6 +1,6 @@
 package dev.tiara.cli.terminal;
 
-import dev.tiara.data.sets.Download;
+import dev.tiara.progress.Progress;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
@@ -54,7 +54,7 @@ public final class Console {
   }
 
   /** Starts reporting on a task of {@code total} units of equal work. */
-  public Progress start(String task, String unit, long total) {
+  public Task start(String task, String unit, long total) {
     return start(task, unit, total, done -> (double) done / total);
   }
 
@@ -63,7 +63,7 @@ public final class Console {
    *
    * @param share maps the number of finished units to the share of the work that is done
    */
-  public Progress start(String task, String unit, long total, LongToDoubleFunction share) {
+  public Task start(String task, String unit, long total, LongToDoubleFunction share) {
     if (quiet) {
       return done -> {};
     }
@@ -74,21 +74,15 @@ public final class Console {
     return elapsed * (1 - share) / share;
   }
 
-  /** Reports on successive downloads. */
-  public Download.Progress downloads() {
-    Tasks tasks = tasks();
-    return (name, bytes, total) -> tasks.at("download " + name, "bytes", bytes, total);
-  }
-
   /** Reports on successive tasks. */
   public Tasks tasks() {
     return new Tasks();
   }
 
   /** Successive tasks. Closing removes the bar of the last one. */
-  public final class Tasks implements dev.tiara.progress.Progress, AutoCloseable {
+  public final class Tasks implements Progress, AutoCloseable {
     private @Nullable String current;
-    private Progress progress = done -> {};
+    private Task running = done -> {};
 
     private Tasks() {}
 
@@ -97,9 +91,9 @@ public final class Console {
       if (!task.equals(current)) {
         close();
         current = task;
-        progress = start(task, unit, total);
+        running = start(task, unit, total);
       }
-      progress.at(done);
+      running.at(done);
       if (done == total) {
         close();
       }
@@ -107,21 +101,21 @@ public final class Console {
 
     @Override
     public void close() {
-      progress.close();
-      progress = done -> {};
+      running.close();
+      running = done -> {};
     }
   }
 
   /** Receives the number of finished units of a task. Closing removes the bar. */
   @FunctionalInterface
-  public interface Progress extends AutoCloseable {
+  public interface Task extends AutoCloseable {
     void at(long done);
 
     @Override
     default void close() {}
   }
 
-  private static final class Bar implements Progress {
+  private static final class Bar implements Task {
     private final ProgressBar bar;
 
     Bar(String task, long total, LongToDoubleFunction share) {
@@ -157,7 +151,7 @@ public final class Console {
     }
   }
 
-  private final class Lines implements Progress {
+  private final class Lines implements Task {
     private final String task;
     private final String unit;
     private final long total;

@@ -23,6 +23,7 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.input.InputException;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.learn.run.RunRecord;
+import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -185,7 +186,7 @@ final class Readers {
   }
 
   private static Object set(Path folder, String name) throws IOException {
-    var data = new DataFolder(folder, new Download((file, bytes, total) -> {}));
+    var data = new DataFolder(folder, new Download(Progress.NONE));
     return graph(DataSets.find(name).orElseThrow().load(data, SnapshotOptions.DEFAULT));
   }
 

@@ -51,10 +51,10 @@ class ConsoleTest {
 
   @Test
   void unknownTotal_isLeftOut() {
-    var downloads = console(false).downloads();
-    downloads.at("a.gz", 1, -1);
+    var downloads = console(false).tasks();
+    downloads.at("download a.gz", "bytes", 1, -1);
     now += 6_000_000_000L;
-    downloads.at("a.gz", 2048, -1);
+    downloads.at("download a.gz", "bytes", 2048, -1);
     assertThat(err.toString().strip()).isEqualTo("tiara: download a.gz: 2,048 bytes");
   }
 

@@ -7,6 +7,7 @@ import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
+import dev.tiara.progress.Progress;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -41,13 +42,6 @@ public record ClusterSettings(
     @Nullable Long maxBroadcastBytes,
     boolean resume,
     Progress progress) {
-  /** Receives the progress of a run. */
-  @FunctionalInterface
-  public interface Progress {
-    /** Called when {@code snapshots} of {@code all} snapshots are finished. */
-    void finished(int snapshots, int all);
-  }
-
   /** Checks bounds, and that the method and the direction are supported on Spark. */
   public ClusterSettings {
     Objects.requireNonNull(output, "output must not be null");
@@ -93,7 +87,7 @@ public record ClusterSettings(
     private int checkpointEvery = 10;
     private @Nullable Long maxBroadcastBytes;
     private boolean resume;
-    private Progress progress = (done, all) -> {};
+    private Progress progress = Progress.NONE;
 
     private Builder(String output) {
       this.output = output;

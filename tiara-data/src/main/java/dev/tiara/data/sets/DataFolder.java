@@ -1,5 +1,6 @@
 package dev.tiara.data.sets;
 
+import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -21,7 +22,7 @@ public record DataFolder(Path path, Download download) {
    */
   public static DataFolder of(@Nullable Path path) {
     return new DataFolder(
-        path == null ? defaultPath() : path, new Download((name, bytes, total) -> {}));
+        path == null ? defaultPath() : path, new Download(Progress.NONE));
   }
 
   /** The folder named by the environment variable TIARA_DATA, or else ~/.cache/tiara. */

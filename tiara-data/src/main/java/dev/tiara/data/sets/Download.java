@@ -1,6 +1,7 @@
 package dev.tiara.data.sets;
 
 import dev.tiara.data.gzip.GzipStream;
+import dev.tiara.progress.Progress;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -32,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A file without a known checksum is verified as far as its format allows: a gzip file must be
  * complete, and no file may be empty or a web page.
  *
- * @param progress receives the state of the download
+ * @param progress receives the number of bytes; the total is −1 if the server does not say
  * @param stallTimeout the longest time for which a server may send nothing
  */
 public record Download(Progress progress, Duration stallTimeout) {
@@ -42,19 +43,6 @@ public record Download(Progress progress, Duration stallTimeout) {
   /** Gives up on a server that sends nothing for 30 seconds. */
   public Download(Progress progress) {
     this(progress, Duration.ofSeconds(30));
-  }
-
-  /** Receives the state of a download. */
-  @FunctionalInterface
-  public interface Progress {
-    /**
-     * Reports the number of bytes.
-     *
-     * @param name the name of the file
-     * @param bytes the number of bytes so far
-     * @param total the total number of bytes, or −1 if the server does not say
-     */
-    void at(String name, long bytes, long total);
   }
 
   /** Downloads a file. What an interrupted attempt received is kept for the next one. */
@@ -86,7 +74,7 @@ public record Download(Progress progress, Duration stallTimeout) {
       for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
         out.write(buffer, 0, read);
         have += read;
-        progress.at(String.valueOf(place.getFileName()), have, total);
+        progress.at("download " + place.getFileName(), "bytes", have, total);
       }
     }
     if (total >= 0 && have != total) {

@@ -7,6 +7,7 @@ import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.progress.Progress;
 import dev.tiara.testing.Shared;
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,7 @@ class CertifiedDataSetsTest {
   })
   void everyColumn_isWithinAHundredthOfThePapers_orIsCounted(String name, int most)
       throws IOException {
-    var folder = new DataFolder(Shared.file("data"), new Download((file, bytes, total) -> {}));
+    var folder = new DataFolder(Shared.file("data"), new Download(Progress.NONE));
     DynamicGraph graph =
         DataSets.find(name).orElseThrow().load(folder, SnapshotOptions.DEFAULT).graph();
     try (var stream = Tiara.builder().build().stream(graph.nodes())) {

@@ -11,6 +11,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.GraphStatistics;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
+import dev.tiara.progress.Progress;
 import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +32,7 @@ class DataSetsTest {
       throws IOException {
     return DataSets.find(name)
         .orElseThrow()
-        .load(new DataFolder(folder, new Download((n, b, t) -> {})), options);
+        .load(new DataFolder(folder, new Download(Progress.NONE)), options);
   }
 
   private GraphData load(String name) throws IOException {
@@ -87,7 +88,7 @@ class DataSetsTest {
   void realSet_isComplete(
       String name, String title, int nodes, long edges, int snapshots, int classes)
       throws IOException {
-    var folder = new DataFolder(Shared.file("data"), new Download((n, b, t) -> {}));
+    var folder = new DataFolder(Shared.file("data"), new Download(Progress.NONE));
     DataSet set = DataSets.find(name).orElseThrow();
     DataSet.Variant variant = set.get(folder);
     assertThat(variant.title()).isEqualTo(title);
@@ -172,7 +173,7 @@ class DataSetsTest {
   }
 
   private String title(String name) {
-    var data = new DataFolder(folder, new Download((n, b, t) -> {}));
+    var data = new DataFolder(folder, new Download(Progress.NONE));
     return DataSets.find(name).orElseThrow().variant(data).title();
   }
 

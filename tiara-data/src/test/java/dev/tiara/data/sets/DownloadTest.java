@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.tiara.progress.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -103,7 +104,7 @@ class DownloadTest {
   private DataFolder dataFolder() {
     return new DataFolder(
         folder,
-        new Download((name, bytes, total) -> progress.add(name + " " + bytes + "/" + total)));
+        new Download((task, unit, done, total) -> progress.add(task + " " + done + "/" + total)));
   }
 
   private DataFile file(@Nullable Checksum checksum) {
@@ -119,7 +120,7 @@ class DownloadTest {
   void missingFile_isDownloadedCheckedAndReported() throws IOException {
     Path place = dataFolder().get(file(right()));
     assertThat(place).isEqualTo(folder.resolve("Some/data.bin")).hasBinaryContent(content);
-    assertThat(progress).last().isEqualTo("data.bin 300000/300000");
+    assertThat(progress).last().isEqualTo("download data.bin 300000/300000");
     dataFolder().get(file(right()));
     assertThat(ranges).as("what is there is not fetched again").hasSize(1);
   }
@@ -159,7 +160,7 @@ class DownloadTest {
   void stalledDownload_isAbandoned_andResumedLater() throws IOException {
     stalls = true;
     breakAfter = 100_000;
-    var impatient = new DataFolder(folder, new Download((n, b, t) -> {}, Duration.ofMillis(300)));
+    var impatient = new DataFolder(folder, new Download(Progress.NONE, Duration.ofMillis(300)));
     assertThatThrownBy(() -> impatient.get(file(right())))
         .hasMessageContaining("(the server sent nothing for 0.3 s; try again to resume)");
     stalled.countDown();
@@ -174,7 +175,7 @@ class DownloadTest {
   void unresponsiveServer_isAbandoned() throws IOException {
     try (var silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       url = URI.create("http://localhost:" + silent.getLocalPort() + "/data.bin");
-      var impatient = new DataFolder(folder, new Download((n, b, t) -> {}, Duration.ofMillis(300)));
+      var impatient = new DataFolder(folder, new Download(Progress.NONE, Duration.ofMillis(300)));
       assertThatThrownBy(() -> impatient.get(file(null))).hasMessageContaining("no answer");
     }
   }

@@ -2,6 +2,7 @@ package dev.tiara.experiments.baseline;
 
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.learn.task.LinkSamples;
+import dev.tiara.progress.Progress;
 
 /** A training-free baseline that scores pairs of nodes by earlier snapshots. */
 public interface Baseline {

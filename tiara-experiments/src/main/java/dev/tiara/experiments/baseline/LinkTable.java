@@ -8,6 +8,7 @@ import dev.tiara.learn.task.LinkSamples;
 import dev.tiara.learn.task.NegativeSampling;
 import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.progress.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.tiara.experiments.baseline;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.learn.task.LinkSamples;
+import dev.tiara.progress.Progress;
 
 /** A baseline that sees snapshots one after the other and can score any pair. */
 public interface StepwiseBaseline extends Baseline {

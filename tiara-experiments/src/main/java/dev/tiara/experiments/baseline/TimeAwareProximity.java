@@ -4,6 +4,7 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.learn.task.LinkSamples;
+import dev.tiara.progress.Progress;
 import dev.tiara.proximity.TimeAwareWalks;
 import java.util.Arrays;
 import java.util.stream.IntStream;

@@ -1,7 +1,6 @@
 package dev.tiara.experiments.comparison;
 
 import dev.tiara.augment.AugmentationMethod;
-import dev.tiara.experiments.baseline.Progress;
 import dev.tiara.experiments.record.BaselineResult;
 import dev.tiara.experiments.record.ExperimentRun;
 import dev.tiara.experiments.record.ResultsFolder;
@@ -21,6 +20,7 @@ import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingException;
 import dev.tiara.learn.train.TrainingResult;
+import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;

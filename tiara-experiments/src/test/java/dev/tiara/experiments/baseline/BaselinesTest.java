@@ -28,6 +28,7 @@ import dev.tiara.learn.task.NegativeSampling;
 import dev.tiara.learn.task.RandomNegatives;
 import dev.tiara.learn.task.TimeSplit;
 import dev.tiara.learn.tensor.Tape;
+import dev.tiara.progress.Progress;
 import dev.tiara.proximity.TimeAwareWalk;
 import dev.tiara.testing.Shared;
 import java.io.IOException;
@@ -243,7 +244,7 @@ class BaselinesTest {
 
   /** BitcoinAlpha as the paper bins it. */
   private static LinkData bitcoinAlpha() throws IOException {
-    var folder = new DataFolder(Shared.file("data"), new Download((file, bytes, total) -> {}));
+    var folder = new DataFolder(Shared.file("data"), new Download(Progress.NONE));
     GraphData data =
         DataSets.find("BitcoinAlpha").orElseThrow().load(folder, SnapshotOptions.DEFAULT);
     return new LinkData(data.graph(), data.originalLinks());

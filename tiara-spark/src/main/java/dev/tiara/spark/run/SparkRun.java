@@ -152,7 +152,9 @@ public final class SparkRun implements AutoCloseable {
       start();
       while (time < edges.length()) {
         advance(windowEnd());
-        settings.progress().finished(Math.max(time, committedBefore), edges.length());
+        settings
+            .progress()
+            .at("augment", "snapshots", Math.max(time, committedBefore), edges.length());
       }
     }
     store.finish();
