@@ -1,10 +1,19 @@
 package dev.tiara.cli;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.tiara.answers.drift.DriftStream;
+import dev.tiara.answers.explain.Explainer;
+import dev.tiara.answers.feature.FeatureStream;
+import dev.tiara.answers.ranking.LinkScorer;
+import dev.tiara.cli.command.EvaluateCommand;
 import dev.tiara.testing.CoreInternals;
 import dev.tiara.testing.MainClasses;
 import java.io.IOException;
@@ -60,10 +69,15 @@ class ModulesTest {
   }
 
   @Test
-  void lab_isNeededByTheCommandLineOnly() {
+  void lab_isNeededByItsCommandsOnly() {
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.tiara.learn..", "dev.tiara.experiments..", "dev.tiara.cli..")
+        .resideOutsideOfPackages(
+            "dev.tiara.learn..", "dev.tiara.experiments..", "dev.tiara.cli.lab..")
+        .and()
+        .doNotBelongToAnyOf(EvaluateCommand.class) // evaluate --model
+        .and()
+        .doNotBelongToAnyOf(Main.class) // reports that training failed
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.tiara.learn..", "dev.tiara.experiments..")
@@ -89,6 +103,8 @@ class ModulesTest {
         .definedBy("dev.tiara.cli")
         .layer("command")
         .definedBy("dev.tiara.cli.command..")
+        .layer("lab")
+        .definedBy("dev.tiara.cli.lab..")
         .layer("option")
         .definedBy("dev.tiara.cli.option..")
         .layer("terminal")
@@ -97,8 +113,32 @@ class ModulesTest {
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("command")
         .mayOnlyBeAccessedByLayers("main")
+        .whereLayer("lab")
+        .mayOnlyBeAccessedByLayers("main")
         .whereLayer("option")
-        .mayOnlyBeAccessedByLayers("main", "command")
+        .mayOnlyBeAccessedByLayers("main", "command", "lab")
+        .check(all);
+  }
+
+  /** Whatever computes an answer is called by the answers, not by what shows them. */
+  @Test
+  void solversWalksAndScorers_areNotCalledByTheCommandLine() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.tiara.cli..")
+        .should()
+        .accessClassesThat(
+            resideInAnyPackage(
+                    "dev.tiara.internal.bound..",
+                    "dev.tiara.internal.column..",
+                    "dev.tiara.internal.elimination..",
+                    "dev.tiara.internal.solver..",
+                    "dev.tiara.internal.spectrum..",
+                    "dev.tiara.internal.step..",
+                    "dev.tiara.internal.walk..")
+                .or(resideInAPackage("dev.tiara.proximity.."))
+                .or(assignableTo(LinkScorer.class))
+                .or(belongToAnyOf(Explainer.class, DriftStream.class, FeatureStream.class)))
         .check(all);
   }
 

@@ -7,7 +7,6 @@ import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.Inspection;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.output.OutputProvenance;
-import dev.tiara.experiments.setting.ExperimentData;
 import java.io.IOException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,10 +72,5 @@ public final class InputOptions {
   /** The reader of the events, for commands that read nothing but files. */
   public EventReader reader() {
     return options.reader(input);
-  }
-
-  /** Reads everything that experiments need. */
-  public ExperimentData experimentData(Console console) throws IOException {
-    return options.experimentData(input, console);
   }
 }

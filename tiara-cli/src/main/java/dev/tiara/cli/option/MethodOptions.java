@@ -11,12 +11,12 @@ import dev.tiara.augment.Augmenter;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.diffusion.SolverChoice;
 import dev.tiara.diffusion.TiaraSettings;
-import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.input.InputException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import picocli.CommandLine.Option;
 
 /** The options of an augmentation. Options that do not apply to the method are rejected. */
@@ -190,16 +190,14 @@ public final class MethodOptions {
    * The augmentation for training. In training, every method accepts a seed, and edges of its
    * result may be dropped.
    *
-   * @param otherwise hyperparameters for options that were not given; null for the defaults
+   * @param otherwise the parameters of a method, with this seed, for options that were not given
    */
-  public Augmentation trainingAugmentation(Hyperparameters otherwise) {
+  public Augmentation trainingAugmentation(
+      BiFunction<AugmentationMethod, Long, Map<String, String>> otherwise) {
     rejectUnused(Set.of("--seed", DROP));
-    Map<String, String> values = new LinkedHashMap<>();
-    if (otherwise != null) {
-      values.putAll(otherwise.parameters(method, seed()));
-      if (symmetricTrick != null || unweighted != null || symmetrize != null) {
-        values.keySet().removeAll(OUTPUT); // one option about the output replaces them all
-      }
+    Map<String, String> values = new LinkedHashMap<>(otherwise.apply(method, seed()));
+    if (symmetricTrick != null || unweighted != null || symmetrize != null) {
+      values.keySet().removeAll(OUTPUT); // one option about the output replaces them all
     }
     values.putAll(values());
     Augmentation augmentation = method.with(values);

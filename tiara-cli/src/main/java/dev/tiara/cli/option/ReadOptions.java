@@ -9,7 +9,6 @@ import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.Inspection;
 import dev.tiara.data.output.OutputProvenance;
 import dev.tiara.data.time.Binning;
-import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.graph.Direction;
 import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
@@ -179,12 +178,6 @@ public final class ReadOptions {
   /** How an input is interpreted. A file is not split into snapshots for this. */
   public Inspection inspect(String input, Console console) throws IOException {
     return source(input).inspect(dataDir.folder(console));
-  }
-
-  /** Reads everything that experiments need: the graph, original links, labels and features. */
-  public ExperimentData experimentData(String input, Console console) throws IOException {
-    Log log = read(source(input), console);
-    return ExperimentData.of(log.title(), log.data());
   }
 
   /**

@@ -11,6 +11,7 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.learn.task.TaskKind;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -61,14 +62,14 @@ class MethodOptionsTest {
             .withWalk(0.05, 0.2, 1e-2);
     MethodOptions options = parse("--alpha", "0.4");
     Augmentation before = options.augmentation();
-    assertThat(options.trainingAugmentation(paper))
+    assertThat(options.trainingAugmentation(paper::parameters))
         .isEqualTo(
             new Augmentation.Diffusion(
                 new TiaraSettings(0.4, 0.2, 1e-2, 100, TiaraSettings.ALL), Output.SYMMETRIC_TRICK));
     assertThat(options.augmentation()).isEqualTo(before);
-    assertThat(options.trainingAugmentation(null)).isEqualTo(before);
+    assertThat(options.trainingAugmentation((method, seed) -> Map.of())).isEqualTo(before);
     // One option about the output replaces the trick of the hyperparameters.
-    assertThat(parse("--unweighted").trainingAugmentation(paper))
+    assertThat(parse("--unweighted").trainingAugmentation(paper::parameters))
         .extracting(augmentation -> ((Augmentation.Diffusion) augmentation).output())
         .isEqualTo(new Output(false, true, false));
   }
@@ -77,9 +78,11 @@ class MethodOptionsTest {
   void training_dropsEdgesOfAnyMethod() {
     assertThat(
             parse("--augment", "merge", "--drop-probability", "0.3", "--seed", "7")
-                .trainingAugmentation(null))
+                .trainingAugmentation((method, seed) -> Map.of()))
         .isEqualTo(new Augmentation.EdgeDropout(new Augmentation.Union(), 0.3, 7));
-    assertThat(parse("--augment", "none", "--seed", "7").trainingAugmentation(null))
+    assertThat(
+            parse("--augment", "none", "--seed", "7")
+                .trainingAugmentation((method, seed) -> Map.of()))
         .isEqualTo(new Augmentation.None());
   }
 

@@ -1,4 +1,4 @@
-package dev.tiara.cli.command;
+package dev.tiara.cli.lab;
 
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.experiments.comparison.Comparison;

@@ -1,5 +1,8 @@
-package dev.tiara.cli.command;
+package dev.tiara.cli.lab;
 
+import dev.tiara.answers.Answers;
+import dev.tiara.answers.ProximityQuestion;
+import dev.tiara.answers.Rates;
 import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
@@ -27,7 +30,7 @@ import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.run.RunProvenance;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.TaskKind;
-import dev.tiara.proximity.TimeAwareWalk;
+import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -77,7 +80,7 @@ public final class DemoCommand implements Callable<Integer> {
     Path events = folder.resolve("events.csv");
     EventFileWriter.write(generator, events);
     describe(data.graph());
-    augment(data.graph());
+    augment(data);
     Path results = folder.resolve("results");
     compare(generator, data, results);
     Path page = folder.resolve("report.html");
@@ -117,7 +120,8 @@ public final class DemoCommand implements Callable<Integer> {
         row.meanActivated());
   }
 
-  private void augment(DynamicGraph graph) {
+  private void augment(GraphData data) {
+    DynamicGraph graph = data.graph();
     heading(
         "2. Augmented with time-aware random walks (TiaRa: alpha 0.2, beta 0.3, epsilon 0.001)");
     Tiara tiara = Tiara.builder().alpha(0.2).beta(0.3).epsilon(1e-3).build();
@@ -136,13 +140,18 @@ public final class DemoCommand implements Callable<Integer> {
     }
     out.print(table);
     out.printf(Locale.ROOT, "%,d weights in %.2f s. ", augmented.nonZeros(), seconds);
-    var walk = new TimeAwareWalk(tiara.settings(), graph.nodes(), 0);
-    graph.snapshots().forEach(walk::advance);
+    var question =
+        new ProximityQuestion(
+            List.of(new ProximityQuestion.Seed(graph.nodes().name(0))),
+            null,
+            3,
+            new Rates.Given(0.2, 0.3),
+            tiara.settings().iterations());
     out.println("Closest to node 0 at the end:");
-    for (var neighbor : walk.nearest(3)) {
-      out.printf(
-          Locale.ROOT, "  node %-4s %.4f%n", graph.nodes().name(neighbor.node()), neighbor.score());
-    }
+    Answers.of(data.events(), data.bins())
+        .ask(question, Progress.NONE)
+        .neighbours()
+        .forEach(near -> out.printf(Locale.ROOT, "  node %-4s %.4f%n", near.node(), near.score()));
   }
 
   private void compare(Generator generator, GraphData data, Path results) throws IOException {

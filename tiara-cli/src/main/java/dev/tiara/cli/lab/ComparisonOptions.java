@@ -1,5 +1,6 @@
-package dev.tiara.cli.option;
+package dev.tiara.cli.lab;
 
+import dev.tiara.cli.option.Heading;
 import dev.tiara.experiments.comparison.CoreAllocation;
 import dev.tiara.experiments.setting.SettingsChoice;
 import picocli.CommandLine.Option;

@@ -1,4 +1,4 @@
-package dev.tiara.cli.command;
+package dev.tiara.cli.lab;
 
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;

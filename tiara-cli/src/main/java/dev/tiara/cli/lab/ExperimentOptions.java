@@ -1,5 +1,6 @@
-package dev.tiara.cli.option;
+package dev.tiara.cli.lab;
 
+import dev.tiara.cli.option.Heading;
 import dev.tiara.learn.task.TaskKind;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;

@@ -1,7 +1,6 @@
-package dev.tiara.cli.command;
+package dev.tiara.cli.lab;
 
 import dev.tiara.answers.Log;
-import dev.tiara.cli.option.FeaturesOption;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.OutputKind;

@@ -1,9 +1,10 @@
-package dev.tiara.cli.option;
+package dev.tiara.cli.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.augment.AugmentationMethod;
+import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;

@@ -1,5 +1,7 @@
-package dev.tiara.cli.option;
+package dev.tiara.cli.lab;
 
+import dev.tiara.cli.option.Heading;
+import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
@@ -11,6 +13,7 @@ import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.TrainingSettings;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -141,7 +144,8 @@ public final class LearnOptions {
             .withUnits(units == null ? size : units)
             .withDropout(dropout != null ? dropout : otherwise.dropout())
             .withFidelity(training.fidelity()),
-        method.trainingAugmentation(otherwise),
+        method.trainingAugmentation(
+            otherwise == null ? (of, seed) -> Map.of() : otherwise::parameters),
         (truncate == null ? TRAINING : TRAINING.withTruncation(truncate))
             .withEpochs(schedule.epochs())
             .withPatience(schedule.patience())

@@ -1,14 +1,11 @@
-package dev.tiara.cli.command;
+package dev.tiara.cli.lab;
 
 import dev.tiara.answers.Log;
 import dev.tiara.answers.RateChoice;
 import dev.tiara.answers.RatesQuestion;
-import dev.tiara.cli.option.BaselineOption;
-import dev.tiara.cli.option.FeaturesOption;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
-import dev.tiara.cli.option.LearnOptions;
 import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;

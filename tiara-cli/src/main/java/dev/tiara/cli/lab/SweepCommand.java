@@ -1,6 +1,6 @@
-package dev.tiara.cli.command;
+package dev.tiara.cli.lab;
 
-import dev.tiara.cli.option.ComparisonOptions;
+import dev.tiara.answers.Log;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -124,7 +124,8 @@ public final class SweepCommand {
                       options.fidelity(),
                       options.settings(),
                       options.schedule()));
-      ExperimentData data = input.experimentData(console);
+      Log log = input.read(console);
+      ExperimentData data = ExperimentData.of(log.title(), log.data());
       var trainings = new Sweep(plan, data, options.output());
       return Interruption.resumable(
           () -> run(plan, trainings, data, console), console, options.output());

@@ -1,8 +1,7 @@
-package dev.tiara.cli.command;
+package dev.tiara.cli.lab;
 
+import dev.tiara.answers.Log;
 import dev.tiara.augment.AugmentationMethod;
-import dev.tiara.cli.option.BaselineOption;
-import dev.tiara.cli.option.ComparisonOptions;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.ReadOptions;
@@ -16,6 +15,7 @@ import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.experiments.comparison.ComparisonTable;
 import dev.tiara.experiments.comparison.Scores;
 import dev.tiara.experiments.record.ResultsFolder;
+import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;
 import dev.tiara.input.UserInput;
@@ -128,7 +128,10 @@ public final class CompareCommand implements Callable<Integer> {
     var comparison =
         new Comparison(
             plan,
-            name -> read.experimentData(name, console),
+            name -> {
+              Log log = read.read(read.source(name), console);
+              return ExperimentData.of(log.title(), log.data());
+            },
             new ResultsFolder(options.output()),
             progress,
             UserInput.checked(options::allocation),

@@ -1,5 +1,6 @@
-package dev.tiara.cli.option;
+package dev.tiara.cli.lab;
 
+import dev.tiara.cli.option.Heading;
 import picocli.CommandLine.Option;
 
 /** The option to skip training-free baselines. */

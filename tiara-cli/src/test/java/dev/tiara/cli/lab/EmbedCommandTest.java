@@ -1,4 +1,4 @@
-package dev.tiara.cli.command;
+package dev.tiara.cli.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,5 +1,6 @@
-package dev.tiara.cli.option;
+package dev.tiara.cli.lab;
 
+import dev.tiara.cli.option.Heading;
 import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.learn.model.Fidelity;
 import picocli.CommandLine.Option;

@@ -1,8 +1,7 @@
-package dev.tiara.cli.command;
+package dev.tiara.cli.lab;
 
 import dev.tiara.answers.Log;
 import dev.tiara.augment.AugmentationMethod;
-import dev.tiara.cli.option.ExperimentOptions;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;

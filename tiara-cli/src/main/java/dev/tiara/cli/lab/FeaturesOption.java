@@ -1,5 +1,6 @@
-package dev.tiara.cli.option;
+package dev.tiara.cli.lab;
 
+import dev.tiara.cli.option.Heading;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.nodes.NodeFile;
 import java.io.IOException;
