@@ -103,20 +103,22 @@ public final class TimeAwareWalks {
 
   /** The series of the power iteration without its normaliser, applied to all lanes. */
   private double[] diffused(WalkMatrix into, double[] start) {
-    double[] y = start.clone();
     double[] mass = new double[start.length];
-    for (int k = 1; k <= steps; k++) {
-      for (int i = 0; i < mass.length; i++) {
-        mass[i] = settings.c() * y[i];
-      }
-      System.arraycopy(start, 0, y, 0, y.length);
-      for (int v = 0; v < into.size; v++) {
-        int from = into.offsets[v];
-        int to = into.offsets[v + 1];
-        kernels.gather(y, v, 1, mass, into.targets, into.probabilities, from, to);
-      }
-    }
-    return y;
+    return Series.sum(
+        start,
+        steps,
+        new double[start.length],
+        new double[start.length],
+        (y, next) -> {
+          for (int i = 0; i < mass.length; i++) {
+            mass[i] = settings.c() * y[i];
+          }
+          for (int v = 0; v < into.size; v++) {
+            int from = into.offsets[v];
+            int to = into.offsets[v + 1];
+            kernels.gather(next, v, 1, mass, into.targets, into.probabilities, from, to);
+          }
+        });
   }
 
   /** Brings a row up to date: x ← γ x + (1 − γ) i_s for every snapshot that it missed. */

@@ -3,6 +3,7 @@ package dev.tiara.answers.explain;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.internal.walk.Series;
 import dev.tiara.internal.walk.SeriesWalk;
 import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
@@ -86,16 +87,14 @@ final class WalkShares {
       return;
     }
     var walk = WalkMatrix.of(A);
-    double[] y = b.clone();
-    double[] next = new double[b.length];
-    for (int k = 1; k <= series.steps; k++) {
-      System.arraycopy(b, 0, next, 0, b.length);
-      addStep(walk, y, next);
-      double[] swap = y;
-      y = next;
-      next = swap;
-    }
-    store(A, y);
+    store(
+        A,
+        Series.sum(
+            b,
+            series.steps,
+            new double[b.length],
+            new double[b.length],
+            (y, next) -> addStep(walk, y, next)));
   }
 
   /** next += c Ã y, with the rows of neighbours shifted by one hop. */

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * <p>If K matters, the result has the same bits as that of {@link SeriesSolver}. Otherwise terms
  * are summed until those left out make no difference in double precision.
  */
-final class ColumnSeries implements SpatialAugmenter {
+final class ColumnSeries implements SnapshotSolver {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
   /** Terms beyond this tolerance (L1) would make no difference in double precision. */
@@ -61,26 +61,25 @@ final class ColumnSeries implements SpatialAugmenter {
     for (int i = 0; i < x.activeCount(); i++) {
       b[x.activePosition(i)] = normalizer * x.activeValue(i);
     }
-    double[] y = b.clone();
-    double[] next = new double[b.length];
-    for (int k = 1; k <= steps; k++) {
-      for (int v = 0; v < b.length; v++) {
-        double sum = b[v];
-        for (int e = into.offsets[v]; e < into.offsets[v + 1]; e++) {
-          sum += into.probabilities[e] * y[into.targets[e]];
-        }
-        next[v] = sum;
-      }
-      double[] swap = y;
-      y = next;
-      next = swap;
-    }
+    double[] y =
+        Series.sum(b, steps, new double[b.length], new double[b.length], this::step);
     x.expectError(error);
     double least = x.leastOfInterest();
     for (int v = 0; v < y.length; v++) {
       if (y[v] >= least) {
         x.addDiffused(v, y[v]);
       }
+    }
+  }
+
+  /** next += c Ãᵀ y. */
+  private void step(double[] y, double[] next) {
+    for (int v = 0; v < next.length; v++) {
+      double sum = next[v];
+      for (int e = into.offsets[v]; e < into.offsets[v + 1]; e++) {
+        sum += into.probabilities[e] * y[into.targets[e]];
+      }
+      next[v] = sum;
     }
   }
 }

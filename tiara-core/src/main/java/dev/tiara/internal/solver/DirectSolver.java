@@ -10,7 +10,7 @@ import dev.tiara.internal.walk.WalkMatrix;
  * Computes S_t b by sparse elimination: a forward and a backward substitution for each block of
  * columns, which are dense vectors over the activated nodes.
  */
-final class DirectSolver implements SpatialAugmenter {
+final class DirectSolver implements SnapshotSolver {
   private final double c;
   private final EliminationOrder order;
   private final Components components;

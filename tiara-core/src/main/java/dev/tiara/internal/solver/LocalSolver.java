@@ -23,7 +23,7 @@ import java.util.Arrays;
  * all entries from a threshold just below ε on are found, each as accurate as in a full
  * substitution. The work depends on ε and not on the size of the snapshot.
  */
-final class LocalSolver implements SpatialAugmenter {
+final class LocalSolver implements SnapshotSolver {
   /** Entries that are below ε by more than this fraction of it are not searched for. */
   private static final double MARGIN = 1e-3;
 

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * that is off by at most 2c ‖r‖₁. The work depends on the tolerance and not on the size of the
  * snapshot.
  */
-public final class PushSolver implements SpatialAugmenter {
+public final class PushSolver implements SnapshotSolver {
   /** The factor that lowers the bar if too much is left waiting: the fastest of 1/2, 1/4, 1/8. */
   private static final double LOWER = 0.25;
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * bytes: solution and residual are kept in double, but corrections are computed in float (iterative
  * refinement). The residual bounds the error, however the solution was found.
  */
-final class SeriesSolver implements SpatialAugmenter {
+final class SeriesSolver implements SnapshotSolver {
   private static final double UNIT_ROUNDOFF = 0x1p-53;
 
   /** The most that a correction in float reduces the residual; its round-off is well below. */
@@ -138,14 +138,9 @@ final class SeriesSolver implements SpatialAugmenter {
 
     /** x = Σ_{k ≤ K} (cÃᵀ)^k b. All terms are non-negative, so the relative error stays small. */
     private void sum() {
-      double[] y = spare;
-      System.arraycopy(b.values, 0, x.values, 0, y.length);
-      for (int k = 1; k <= K; k++) {
-        System.arraycopy(b.values, 0, y, 0, y.length);
-        for (int row = 0; row < steps.size; row++) {
-          gather(y, row, x.values);
-        }
-        System.arraycopy(y, 0, x.values, 0, y.length);
+      double[] sum = Series.sum(b.values, K, x.values, spare, this::step);
+      if (sum == spare) {
+        System.arraycopy(spare, 0, x.values, 0, spare.length);
       }
       Arrays.fill(error, (K + 1.0) * (steps.longestRow() + 4) * UNIT_ROUNDOFF);
     }
@@ -248,16 +243,19 @@ final class SeriesSolver implements SpatialAugmenter {
       }
     }
 
-    private void gather(double[] y, int row, double[] from) {
-      kernels.gather(
-          y,
-          row,
-          1,
-          from,
-          steps.targets,
-          steps.probabilities,
-          steps.offsets[row],
-          steps.offsets[row + 1]);
+    /** next += c Ãᵀ y. */
+    private void step(double[] y, double[] next) {
+      for (int row = 0; row < steps.size; row++) {
+        kernels.gather(
+            next,
+            row,
+            1,
+            y,
+            steps.targets,
+            steps.probabilities,
+            steps.offsets[row],
+            steps.offsets[row + 1]);
+      }
     }
   }
 }

@@ -54,8 +54,8 @@ public final class SolverSelector {
   /** The number of columns on which a solver is tried. */
   private static final int TRIALS = 32;
 
-  private static final SpatialAugmenter IDENTITY =
-      new SpatialAugmenter() {
+  private static final SnapshotSolver IDENTITY =
+      new SnapshotSolver() {
         @Override
         public Solver solver() {
           return Solver.NONE;
@@ -88,9 +88,9 @@ public final class SolverSelector {
    */
   public static final class Draft {
     private final ActivatedNodes activated;
-    private final Function<Columns, SpatialAugmenter> choice;
+    private final Function<Columns, SnapshotSolver> choice;
 
-    private Draft(ActivatedNodes activated, Function<Columns, SpatialAugmenter> choice) {
+    private Draft(ActivatedNodes activated, Function<Columns, SnapshotSolver> choice) {
       this.activated = activated;
       this.choice = choice;
     }
@@ -101,7 +101,7 @@ public final class SolverSelector {
     }
 
     /** S_t, given the columns of the previous snapshot. Must be called only once. */
-    public SpatialAugmenter choose(Columns previous) {
+    public SnapshotSolver choose(Columns previous) {
       return choice.apply(previous);
     }
   }
@@ -129,7 +129,7 @@ public final class SolverSelector {
     return new Draft(new ActivatedNodes(A), previous -> solver);
   }
 
-  private Function<Columns, SpatialAugmenter> choice(
+  private Function<Columns, SnapshotSolver> choice(
       WalkMatrix walk, ActivatedNodes activated, int columns) {
     return switch (settings.solver()) {
       case DIRECT -> always(direct(walk, new Elimination(walk).upTo(walk.size), columns));
@@ -143,15 +143,15 @@ public final class SolverSelector {
     };
   }
 
-  private static Function<Columns, SpatialAugmenter> always(SpatialAugmenter S) {
+  private static Function<Columns, SnapshotSolver> always(SnapshotSolver S) {
     return previous -> S;
   }
 
-  private Function<Columns, SpatialAugmenter> cheapest(
+  private Function<Columns, SnapshotSolver> cheapest(
       WalkMatrix walk, ActivatedNodes activated, int columns) {
     if (Series.isTruncated(settings)) {
       return previous -> {
-        SpatialAugmenter truncated = truncated(walk, activated, previous);
+        SnapshotSolver truncated = truncated(walk, activated, previous);
         return truncated == null ? series(walk, activated, columns) : truncated;
       };
     }
@@ -165,7 +165,7 @@ public final class SolverSelector {
     boolean ordered =
         fill <= maxFill && ORDERING * core * core * core < walk.size * (series - 2 * fill);
     long dense = walk.entries() + 4L * walk.size + (ordered ? 2 * fill : series);
-    Supplier<SpatialAugmenter> ofAllNodes =
+    Supplier<SnapshotSolver> ofAllNodes =
         () ->
             ordered && trees.complete(maxFill)
                 ? direct(walk, trees, columns)
@@ -174,13 +174,13 @@ public final class SolverSelector {
       return always(ofAllNodes.get());
     }
     return previous -> {
-      SpatialAugmenter ofFewNodes = ofFewNodes(walk, trees, dense, activated, previous);
+      SnapshotSolver ofFewNodes = ofFewNodes(walk, trees, dense, activated, previous);
       return ofFewNodes == null ? ofAllNodes.get() : ofFewNodes;
     };
   }
 
   /** A solver that visits few nodes per column, or null if visiting all of them is cheaper. */
-  private @Nullable SpatialAugmenter ofFewNodes(
+  private @Nullable SnapshotSolver ofFewNodes(
       WalkMatrix walk, Elimination trees, long dense, ActivatedNodes activated, Columns previous) {
     long core = trees.core();
     // Inverting the core must cost little compared with the columns.
@@ -203,7 +203,7 @@ public final class SolverSelector {
   }
 
   /** K terms as the limit less its tail, or null if they are to be summed one by one. */
-  private @Nullable SpatialAugmenter truncated(
+  private @Nullable SnapshotSolver truncated(
       WalkMatrix walk, ActivatedNodes activated, Columns previous) {
     double series = (double) walk.entries() * settings.iterations();
     if (series * walk.size < WORTH_MODES || settings.epsilon() == 0 || !activated.A.isSymmetric()) {
@@ -267,7 +267,7 @@ public final class SolverSelector {
   /** Whether a column costs less than this on average over a few; stops once it cannot. */
   private boolean cheaper(
       double most,
-      SpatialAugmenter.Diffuser worker,
+      SnapshotSolver.Diffuser worker,
       LongSupplier counter,
       ActivatedNodes activated,
       Columns previous) {

@@ -14,14 +14,14 @@ import java.util.Arrays;
  * <p>The tail is not negative, so the limit, normalised as the K terms are, is nowhere below them:
  * an entry that is of no interest in the limit is of no interest here.
  */
-final class TruncatedSolver implements SpatialAugmenter {
-  private final SpatialAugmenter limit;
+final class TruncatedSolver implements SnapshotSolver {
+  private final SnapshotSolver limit;
   private final SlowModes tail;
 
   /**
    * @param limit a solver for the limit, multiplied by 1 / (1 − c^(K+1))
    */
-  TruncatedSolver(SpatialAugmenter limit, SlowModes tail) {
+  TruncatedSolver(SnapshotSolver limit, SlowModes tail) {
     this.limit = limit;
     this.tail = tail;
   }

@@ -7,7 +7,7 @@ import dev.tiara.internal.column.Column;
 import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.solver.SolverSelector;
-import dev.tiara.internal.solver.SpatialAugmenter;
+import dev.tiara.internal.solver.SnapshotSolver;
 
 /**
  * One step of TiaRa (Lee and Jung, AAAI 2023, Algorithm 1).
@@ -42,13 +42,13 @@ final class Algorithm1 implements AutoCloseable {
 
   Step step(Snapshot A, Columns Xprev) {
     SolverSelector.Draft draft = drafts.of(A);
-    SpatialAugmenter S = draft.choose(Xprev); //                            lines 1-3
+    SnapshotSolver S = draft.choose(Xprev); //                            lines 1-3
     return step(workers, draft.activated(), S, Xprev);
   }
 
   /** The lines that follow once S_t is known, for all columns or some. */
   static Step step(
-      ColumnWorkers workers, ActivatedNodes activated, SpatialAugmenter S, Columns Xprev) {
+      ColumnWorkers workers, ActivatedNodes activated, SnapshotSolver S, Columns Xprev) {
     return workers.columns(
         activated,
         Xprev,

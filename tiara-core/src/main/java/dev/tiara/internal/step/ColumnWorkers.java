@@ -7,7 +7,7 @@ import dev.tiara.internal.column.ColumnBlock;
 import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.kernel.Kernels;
-import dev.tiara.internal.solver.SpatialAugmenter;
+import dev.tiara.internal.solver.SnapshotSolver;
 import dev.tiara.matrix.SparseMatrix;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -42,7 +42,7 @@ final class ColumnWorkers {
       ActivatedNodes activated,
       Columns previous,
       Consumer<Column> start,
-      SpatialAugmenter S,
+      SnapshotSolver S,
       Consumer<Column> sparsify) {
     Columns result = previous.copy();
     float[][] output = new float[previous.size()][];
@@ -78,7 +78,7 @@ final class ColumnWorkers {
   /** The columns of one thread on their way through S_t and the filter. */
   private record Pass(
       ColumnBlock block,
-      SpatialAugmenter.Diffuser diffuser,
+      SnapshotSolver.Diffuser diffuser,
       Consumer<Column> sparsify,
       Columns result,
       float[][] output) {

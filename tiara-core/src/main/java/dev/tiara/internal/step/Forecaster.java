@@ -10,7 +10,7 @@ import dev.tiara.internal.column.Column;
 import dev.tiara.internal.column.ColumnBlock;
 import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.solver.PushSolver;
-import dev.tiara.internal.solver.SpatialAugmenter;
+import dev.tiara.internal.solver.SnapshotSolver;
 import dev.tiara.internal.walk.Series;
 import dev.tiara.internal.walk.WalkMatrix;
 import java.util.Arrays;
@@ -56,7 +56,7 @@ public final class Forecaster {
     for (int t = 0; t < shares.length; t++) {
       Snapshot A = graph.snapshot(t);
       var activated = new ActivatedNodes(A);
-      SpatialAugmenter.Diffuser push =
+      SnapshotSolver.Diffuser push =
           new PushSolver(WalkMatrix.of(A), rough.c(), 0, Series.stepTolerance(rough)).diffuser();
       Columns next = X.emptyLike();
       for (int i = 0; i < seeds.length; i++) {

@@ -5,7 +5,7 @@ import dev.tiara.internal.column.ActivatedNodes;
 import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.solver.SolverSelector;
-import dev.tiara.internal.solver.SpatialAugmenter;
+import dev.tiara.internal.solver.SnapshotSolver;
 
 /**
  * A snapshot with S_t ready to be applied: computed once per machine, and used by every {@link
@@ -13,9 +13,9 @@ import dev.tiara.internal.solver.SpatialAugmenter;
  */
 public final class PreparedSnapshot {
   final ActivatedNodes activated;
-  final SpatialAugmenter S;
+  final SnapshotSolver S;
 
-  private PreparedSnapshot(ActivatedNodes activated, SpatialAugmenter S) {
+  private PreparedSnapshot(ActivatedNodes activated, SnapshotSolver S) {
     this.activated = activated;
     this.S = S;
   }

@@ -21,6 +21,33 @@ public final class Series {
     return (int) Math.max(1, Math.min(K, enough));
   }
 
+  /** A step of the power iteration: adds c Ãᵀ y to {@code next}. */
+  @FunctionalInterface
+  public interface Step {
+    void add(double[] y, double[] next);
+  }
+
+  /**
+   * The power iteration (lines 11-13): y ← b, then y ← b + c Ãᵀ y for the given number of steps.
+   *
+   * @param y a buffer as long as b
+   * @param next another one
+   * @return the one of them that holds the result, which is not normalised
+   */
+  public static double[] sum(double[] b, int steps, double[] y, double[] next, Step step) {
+    System.arraycopy(b, 0, y, 0, b.length);
+    double[] older = y;
+    double[] newer = next;
+    for (int k = 1; k <= steps; k++) {
+      System.arraycopy(b, 0, newer, 0, b.length);
+      step.add(older, newer);
+      double[] swap = older;
+      older = newer;
+      newer = swap;
+    }
+    return older;
+  }
+
   /** (1 − c) / (1 − c^(k+1)) = 1 / (1 + c + … + c^k). */
   public static double normalizer(double c, int steps) {
     return (1 - c) / -Math.expm1((steps + 1) * Math.log(c));

@@ -41,15 +41,13 @@ public final class SeriesWalk {
 
   /** S_t b, for a vector over the positions of the activated nodes. */
   double[] diffused(WalkMatrix walk, double[] b) {
-    double[] y = b.clone();
-    double[] next = new double[b.length];
-    for (int k = 1; k <= steps; k++) {
-      System.arraycopy(b, 0, next, 0, b.length);
-      walk.step(c, y, next);
-      double[] swap = y;
-      y = next;
-      next = swap;
-    }
+    double[] y =
+        Series.sum(
+            b,
+            steps,
+            new double[b.length],
+            new double[b.length],
+            (from, to) -> walk.step(c, from, to));
     for (int p = 0; p < b.length; p++) {
       y[p] *= normalizer;
     }

@@ -42,11 +42,11 @@ class SolverBoundsTest {
   private final WalkMatrix walk = WalkMatrix.of(EDGE);
 
   /** The error that a solver expects of i_0, which lowers the least entry of interest. */
-  private static double expected(SpatialAugmenter solver, double epsilon) {
+  private static double expected(SnapshotSolver solver, double epsilon) {
     return epsilon - diffused(solver, epsilon).leastOfInterest();
   }
 
-  private static Column diffused(SpatialAugmenter solver, double epsilon) {
+  private static Column diffused(SnapshotSolver solver, double epsilon) {
     ColumnBlock block = block(EDGE, epsilon);
     solver.diffuser().diffuse(block);
     return block.columns[0];

@@ -78,7 +78,7 @@ class TruncatedSolverTest {
     var activated = new ActivatedNodes(A);
     Columns result = previous.emptyLike();
     try (var threads = new WorkerPool(1)) {
-      SpatialAugmenter.Diffuser diffuser = solver(A, settings, threads).diffuser();
+      SnapshotSolver.Diffuser diffuser = solver(A, settings, threads).diffuser();
       var block = new ColumnBlock(settings);
       float[][] output = new float[previous.size()][];
       for (int s = 0; s < previous.size(); s++) {

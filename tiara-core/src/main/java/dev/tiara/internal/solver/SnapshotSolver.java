@@ -8,7 +8,7 @@ import dev.tiara.internal.column.ColumnBlock;
  * S_t = L_t^rwr of a snapshot, ready to be applied: the column-stochastic kernel that spreads a
  * distribution over the activated nodes. Immutable and safe for use by multiple threads.
  */
-public interface SpatialAugmenter {
+public interface SnapshotSolver {
   /** The solver that applies S_t. */
   Solver solver();
 
