@@ -38,20 +38,21 @@ public final class CoreInternals {
 
   /** The internal packages that tiara-core exports to a module. */
   public static String[] exportedTo(String module) throws IOException {
-    return descriptor().exports().stream()
+    return descriptor(DynamicGraph.class).exports().stream()
         .filter(exported -> exported.targets().contains(module))
         .map(ModuleDescriptor.Exports::source)
         .sorted()
         .toArray(String[]::new);
   }
 
-  private static ModuleDescriptor descriptor() throws IOException {
-    URL core = DynamicGraph.class.getProtectionDomain().getCodeSource().getLocation();
-    try (var classes = new URLClassLoader(new URL[] {core})) {
+  /** The descriptor of the module that a type is in, although it is tested on the class path. */
+  static ModuleDescriptor descriptor(Class<?> inModule) throws IOException {
+    URL module = inModule.getProtectionDomain().getCodeSource().getLocation();
+    try (var classes = new URLClassLoader(new URL[] {module})) {
       // Not getResource, which would find the descriptor of the JDK or of another jar first.
       URL descriptor = classes.findResource("module-info.class");
       if (descriptor == null) {
-        throw new FileNotFoundException(core + " has no module-info.class");
+        throw new FileNotFoundException(module + " has no module-info.class");
       }
       try (InputStream in = descriptor.openStream()) {
         return ModuleDescriptor.read(in);

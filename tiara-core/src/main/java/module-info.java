@@ -18,6 +18,7 @@ module dev.tiara.core {
   exports dev.tiara.matrix;
   exports dev.tiara.progress;
   exports dev.tiara.proximity;
+  exports dev.tiara.stability;
   exports dev.tiara.internal.concurrent to
       dev.tiara.learn,
       dev.tiara.answers,

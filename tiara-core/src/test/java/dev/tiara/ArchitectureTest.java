@@ -5,7 +5,10 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.testing.ExportedTypes;
 import dev.tiara.testing.MainClasses;
+import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Dependencies point one way: augment → step → solver → column → diffusion, graph, matrix. */
@@ -56,5 +59,10 @@ class ArchitectureTest {
                 "(java|jdk|dev\\.tiara|org\\.jspecify)\\..*|boolean|byte|char|short|int|long|float|double|void");
       }
     }
+  }
+
+  @Test
+  void exportedTypes_areStableOrExperimental() throws IOException {
+    ExportedTypes.areMarked(DynamicGraph.class).check(core);
   }
 }

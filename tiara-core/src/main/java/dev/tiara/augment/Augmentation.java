@@ -1,6 +1,7 @@
 package dev.tiara.augment;
 
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.stability.Stable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -19,6 +20,7 @@ import java.util.Set;
  *
  * <p>The number of threads is not part of a description, because no result depends on it.
  */
+@Stable
 public sealed interface Augmentation {
 
   /** The snapshots themselves, see {@link NoAugmentation}. */

@@ -1,5 +1,6 @@
 package dev.tiara.augment;
 
+import dev.tiara.stability.Stable;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.Map;
  * The augmentation methods in the rows of the paper's tables, in the same order. {@link
  * Augmentation} defines the methods and their parameters.
  */
+@Stable
 public enum AugmentationMethod {
   NONE("None"),
   DROPEDGE("DropEdge"),

@@ -4,12 +4,14 @@ import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 import java.util.Optional;
 
 /**
  * Turns snapshots into augmented matrices, in chronological order. No output depends on later
  * snapshots.
  */
+@Stable
 public interface AugmentationStream extends AutoCloseable {
 
   /** Processes the next snapshot and returns its augmented matrix. */

@@ -2,9 +2,11 @@ package dev.tiara.augment;
 
 import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 import java.util.List;
 
 /** The augmented matrices of a dynamic graph, one per snapshot, starting at time 0. */
+@Stable
 public record AugmentedGraph(Nodes nodes, List<SparseMatrix> matrices) {
 
   /** Copies the list. */

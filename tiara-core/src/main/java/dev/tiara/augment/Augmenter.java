@@ -3,6 +3,7 @@ package dev.tiara.augment;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,6 +16,7 @@ import java.util.List;
  * parameters, and {@link #unnormalized} with {@link #normalize} if its rows should not be divided
  * by their sums after edges have been dropped.
  */
+@Stable
 public interface Augmenter {
 
   /** Starts a pass over the snapshots of a graph with these nodes, in chronological order. */

@@ -5,6 +5,7 @@ import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.List;
  * @param seed the seed of the draws
  * @param epoch the epoch whose draws these are
  */
+@Stable
 public record DropEdge(Augmenter augmenter, double probability, long seed, int epoch)
     implements Augmenter {
 

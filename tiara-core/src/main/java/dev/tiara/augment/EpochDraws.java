@@ -1,9 +1,12 @@
 package dev.tiara.augment;
 
+import dev.tiara.stability.Stable;
+
 /**
  * The matrices that a random {@link Augmenter} draws for a dynamic graph in each training epoch.
  * Work that all epochs share may be done in advance.
  */
+@Stable
 @FunctionalInterface
 public interface EpochDraws {
 

@@ -4,6 +4,7 @@ import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * snapshots are so large that two of them may not fit into memory. Matrices that have been returned
  * are not kept. Not thread-safe.
  */
+@Stable
 public final class FlatAugmentation implements AutoCloseable {
   /** No batch is computed in advance after one that exceeds its size by this factor. */
   private static final long LARGE = 16;

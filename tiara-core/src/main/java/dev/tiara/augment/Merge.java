@@ -4,12 +4,14 @@ import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.step.MergedRows;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 import java.util.stream.IntStream;
 
 /**
  * The baseline Merge: the unweighted union of all snapshots up to t, with self-loops, normalised as
  * in {@link NoAugmentation}.
  */
+@Stable
 public record Merge() implements Augmenter {
   /** The variant of the union that is returned. */
   public static final Output OUTPUT = new Output(false, true, true);

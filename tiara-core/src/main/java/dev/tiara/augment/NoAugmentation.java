@@ -2,8 +2,10 @@ package dev.tiara.augment;
 
 import dev.tiara.graph.Nodes;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 
 /** The baseline None: the snapshot with self-loops, normalised to D^(−1/2) (A_t + I) D^(−1/2). */
+@Stable
 public record NoAugmentation() implements Augmenter {
   @Override
   public AugmentationStream stream(Nodes nodes) {

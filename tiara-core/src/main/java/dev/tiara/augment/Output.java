@@ -1,6 +1,7 @@
 package dev.tiara.augment;
 
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 import java.io.Serializable;
 
 /**
@@ -11,6 +12,7 @@ import java.io.Serializable;
  * @param unweighted whether to replace weights by 1
  * @param normalized whether to divide by the square roots of the row sums on both sides
  */
+@Stable
 public record Output(boolean symmetrized, boolean unweighted, boolean normalized)
     implements Serializable {
   /** X̃_tᵀ itself: rows are distributions. */

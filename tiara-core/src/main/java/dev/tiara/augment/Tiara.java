@@ -10,6 +10,7 @@ import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.internal.step.Forecaster;
 import dev.tiara.internal.walk.Series;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -25,6 +26,7 @@ import java.nio.file.Path;
  * }
  * }</pre>
  */
+@Stable
 public final class Tiara implements Augmenter {
   private final TiaraSettings settings;
   private final Output output;

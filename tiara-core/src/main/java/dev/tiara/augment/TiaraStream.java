@@ -6,6 +6,7 @@ import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Stable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * TiaRa on snapshots as they arrive: keeps X̃_t from one snapshot to the next, and derives the
  * {@link Output} from it.
  */
+@Stable
 public final class TiaraStream implements AugmentationStream {
   private final DiffusionState state;
   private final Output output;

@@ -1,5 +1,6 @@
 package dev.tiara.diffusion;
 
+import dev.tiara.stability.Stable;
 import java.io.Serializable;
 import java.util.List;
 
@@ -16,6 +17,7 @@ import java.util.List;
  *     #CERTAIN}: an entry was so close to ε, or to the last rank that top-k keeps, that the filter
  *     may have decided differently from the paper's
  */
+@Stable
 public record Certificate(
     Solver solver,
     double maxToPaper,

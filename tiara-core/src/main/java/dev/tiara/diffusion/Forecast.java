@@ -1,5 +1,6 @@
 package dev.tiara.diffusion;
 
+import dev.tiara.stability.Stable;
 import java.util.Locale;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Locale;
  * @param uncertainty the relative standard error of the number of entries
  * @param shares the share of the work of each snapshot; they sum to 1
  */
+@Stable
 public record Forecast(
     double entries, double totalEntries, double bytes, double uncertainty, double[] shares) {
   /** Two standard errors of this size amount to a factor of about 1.5. */

@@ -1,6 +1,9 @@
 package dev.tiara.diffusion;
 
+import dev.tiara.stability.Stable;
+
 /** The solver that applied S_t of a snapshot. */
+@Stable
 public enum Solver {
   /** None was needed: the snapshot has no edges. */
   NONE,

@@ -1,5 +1,6 @@
 package dev.tiara.diffusion;
 
+import dev.tiara.stability.Stable;
 import java.io.Serializable;
 
 /**
@@ -13,6 +14,7 @@ import java.io.Serializable;
  * @param tolerance the target L1 error of a column versus the paper's, as far as solving causes it
  * @param solver the solver that applies S_t
  */
+@Stable
 public record TiaraSettings(
     double alpha,
     double beta,

@@ -1,6 +1,7 @@
 package dev.tiara.events;
 
 import dev.tiara.input.InputException;
+import dev.tiara.stability.Experimental;
 
 /**
  * A log that grows: one writer adds events and publishes them in batches, and any number of readers
@@ -26,6 +27,7 @@ import dev.tiara.input.InputException;
  *
  * <p>Methods that change the log must not be called by two threads at the same time.
  */
+@Experimental
 public final class EventAppender {
   private final double lateness;
   private EventTable.Builder events;

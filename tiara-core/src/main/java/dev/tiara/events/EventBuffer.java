@@ -2,6 +2,7 @@ package dev.tiara.events;
 
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Arrays;
  * <p>Its tables share their columns with it and with each other: taking one copies nothing, and it
  * does not change when further events are added.
  */
+@Experimental
 public final class EventBuffer {
   /** The space of the first block, which grows up to that of the others. */
   private static final int FIRST_CAPACITY = 1 << 8;

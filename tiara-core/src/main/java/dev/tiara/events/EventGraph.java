@@ -6,6 +6,7 @@ import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and safe to share.
  */
+@Experimental
 public final class EventGraph {
   private static final int[] NONE = {};
 

@@ -7,6 +7,7 @@ import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
 import dev.tiara.internal.text.Counted;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * drops and only counts them, as the paper's authors do; {@link Builder#keepSelfLoops} keeps them
  * as events.
  */
+@Experimental
 public final class EventTable {
   private final Nodes nodes;
   private final Columns columns;

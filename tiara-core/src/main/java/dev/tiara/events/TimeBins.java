@@ -2,6 +2,7 @@ package dev.tiara.events;
 
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Timeline.Closed;
+import dev.tiara.stability.Experimental;
 import java.io.Serializable;
 
 /**
@@ -17,6 +18,7 @@ import java.io.Serializable;
  * TimeBins.ofCount(20)                                          // 20 bins of equal width
  * }</pre>
  */
+@Experimental
 public sealed interface TimeBins extends Serializable {
 
   /**

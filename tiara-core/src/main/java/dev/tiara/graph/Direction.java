@@ -1,8 +1,11 @@
 package dev.tiara.graph;
 
+import dev.tiara.stability.Stable;
+
 /**
  * The direction in which an edge (u, v) is followed: from u to v, both, or one per pair of nodes.
  */
+@Stable
 public enum Direction {
   DIRECTED,
   /** In both directions, as in all of the paper's experiments. */

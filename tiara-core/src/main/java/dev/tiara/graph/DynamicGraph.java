@@ -1,6 +1,7 @@
 package dev.tiara.graph;
 
 import dev.tiara.internal.text.Counted;
+import dev.tiara.stability.Stable;
 import java.util.List;
 
 /**
@@ -13,6 +14,7 @@ import java.util.List;
  * @param snapshots the snapshots in chronological order
  * @param timeline the start and end times of the snapshots
  */
+@Stable
 public record DynamicGraph(Nodes nodes, List<Snapshot> snapshots, Timeline timeline) {
 
   /**

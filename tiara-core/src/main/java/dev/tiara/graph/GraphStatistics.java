@@ -1,5 +1,7 @@
 package dev.tiara.graph;
 
+import dev.tiara.stability.Stable;
+
 /**
  * The statistics of a dynamic graph: a row of the paper's Table 1.
  *
@@ -9,6 +11,7 @@ package dev.tiara.graph;
  * @param meanActivated n̄_t, the mean number of activated nodes (the paper prints its floor)
  * @param edgesPerActivated C̄_t = m̄_t / n̄_t; 0 if there are no edges
  */
+@Stable
 public record GraphStatistics(
     int nodes, long edges, int snapshots, double meanActivated, double edgesPerActivated) {
 

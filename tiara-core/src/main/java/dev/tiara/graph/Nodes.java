@@ -1,6 +1,7 @@
 package dev.tiara.graph;
 
 import dev.tiara.internal.text.Counted;
+import dev.tiara.stability.Stable;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Adding nodes is cheap: the longer list shares the names of the shorter one, so adding one node
  * takes amortised constant time, as with an {@code ArrayList}.
  */
+@Stable
 public final class Nodes {
   private final int size;
 

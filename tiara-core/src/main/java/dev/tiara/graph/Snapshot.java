@@ -2,6 +2,7 @@ package dev.tiara.graph;
 
 import dev.tiara.input.InputException;
 import dev.tiara.internal.text.Counted;
+import dev.tiara.stability.Stable;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * snapshot takes O(n_t + m_t) memory however many nodes the graph has. Edges of an undirected
  * snapshot are stored in both directions.
  */
+@Stable
 public final class Snapshot implements Serializable {
   private static final long serialVersionUID = 1;
 

@@ -1,5 +1,6 @@
 package dev.tiara.graph;
 
+import dev.tiara.stability.Stable;
 import java.io.Serializable;
 
 /**
@@ -11,6 +12,7 @@ import java.io.Serializable;
  * @param length T, the number of snapshots
  * @param closed which end of a snapshot belongs to it
  */
+@Stable
 public record Timeline(double start, double width, int length, Closed closed)
     implements Serializable {
 

@@ -1,5 +1,6 @@
 package dev.tiara.input;
 
+import dev.tiara.stability.Experimental;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Any other {@link IllegalArgumentException} is a bug in the calling code.
  */
+@Experimental
 public final class InputException extends IllegalArgumentException {
   private static final long serialVersionUID = 2;
   private static final Pattern MENTIONED = Pattern.compile("\\{([a-z][a-z0-9-]*)}");

@@ -1,5 +1,7 @@
 package dev.tiara.input;
 
+import dev.tiara.stability.Experimental;
+
 /**
  * Runs code that validates user input: options turned into settings, files to read, names of nodes
  * and snapshots. An {@link IllegalArgumentException} thrown by that code becomes an {@link
@@ -9,6 +11,7 @@ package dev.tiara.input;
  * TiaraSettings settings = UserInput.checked(() -> builder.alpha(alpha).beta(beta).build());
  * }</pre>
  */
+@Experimental
 public final class UserInput {
   private UserInput() {}
 

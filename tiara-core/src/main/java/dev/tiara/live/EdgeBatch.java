@@ -1,11 +1,13 @@
 package dev.tiara.live;
 
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
  * Edges in order of arrival, each with its snapshot, that {@link LiveTiara#add(EdgeBatch)} takes
  * together or not at all. Not thread-safe.
  */
+@Experimental
 public final class EdgeBatch {
   private long[] snapshots = new long[16];
   private int[] sources = new int[16];

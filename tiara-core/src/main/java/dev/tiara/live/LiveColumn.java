@@ -2,6 +2,7 @@ package dev.tiara.live;
 
 import dev.tiara.diffusion.Solver;
 import dev.tiara.internal.step.SettledState.OneColumn;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
@@ -10,6 +11,7 @@ import java.util.Arrays;
  * <p>Entries are in double, as they are carried over to the next snapshot; {@link
  * dev.tiara.augment.TiaraStream#advance} returns them rounded to float.
  */
+@Experimental
 public final class LiveColumn {
   private final int seed;
   private final OneColumn column;

@@ -9,6 +9,7 @@ import dev.tiara.internal.open.OpenEdges;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.internal.step.SettledState;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Experimental;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * <p>An edge of a snapshot that was closed recently ({@link Builder#lateSnapshots}) reopens that
  * snapshot: it and those after it are advanced again, from the state before it.
  */
+@Experimental
 public final class LiveTiara implements AutoCloseable {
   private final DiffusionState state;
   private final int lateSnapshots;

@@ -9,6 +9,7 @@ import dev.tiara.internal.step.SettledState;
 import dev.tiara.internal.walk.SparseWalk;
 import dev.tiara.proximity.Proximities;
 import dev.tiara.proximity.Seeds;
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The work of an answer is proportional to what it finds: the column before, and the part of the
  * open snapshot that can be reached from there. It does not depend on the size of the graph.
  */
+@Experimental
 public final class LiveView {
   private final long version;
   private final SettledState settled;

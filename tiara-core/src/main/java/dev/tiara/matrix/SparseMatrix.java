@@ -1,6 +1,7 @@
 package dev.tiara.matrix;
 
 import dev.tiara.internal.text.Counted;
+import dev.tiara.stability.Stable;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * entries as three flat arrays, the form that SciPy and other languages expect. Row arrays are
  * returned without copying and must not be modified.
  */
+@Stable
 public final class SparseMatrix implements Serializable {
   private static final long serialVersionUID = 2;
 

@@ -1,9 +1,12 @@
 package dev.tiara.progress;
 
+import dev.tiara.stability.Experimental;
+
 /**
  * Receives the progress of long work, which may consist of several tasks, one after the other.
  * Implementations must be safe to call from several threads.
  */
+@Experimental
 @FunctionalInterface
 public interface Progress {
   /** Ignores progress. */

@@ -6,6 +6,7 @@ import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.step.ColumnSubset;
 import dev.tiara.internal.step.PreparedSnapshot;
+import dev.tiara.stability.Stable;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,7 @@ import java.util.Arrays;
  * single column. Entries therefore agree with those of the augmented graph up to the tolerance of
  * the settings. Not thread-safe.
  */
+@Stable
 public final class FilteredWalk {
   private final int nodeCount;
   private ColumnSubset column;

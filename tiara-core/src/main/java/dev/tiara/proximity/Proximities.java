@@ -1,6 +1,7 @@
 package dev.tiara.proximity;
 
 import dev.tiara.proximity.TimeAwareWalk.Neighbor;
+import dev.tiara.stability.Stable;
 import java.util.Arrays;
 import java.util.List;
 
@@ -8,6 +9,7 @@ import java.util.List;
  * The scores x_{t,s} of one surfer at one moment: those of {@link TimeAwareWalk}, for the nodes
  * that have one. Immutable and safe to share.
  */
+@Stable
 public final class Proximities {
   private final Seeds seeds;
   private final int[] nodes;

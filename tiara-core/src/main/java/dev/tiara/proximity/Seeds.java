@@ -1,6 +1,7 @@
 package dev.tiara.proximity;
 
 import dev.tiara.graph.Nodes;
+import dev.tiara.stability.Stable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable and safe to share. Nodes are in ascending order; weights are positive and sum to 1.
  */
+@Stable
 public final class Seeds {
   private final int[] nodes;
   private final double[] weights;

@@ -4,6 +4,7 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.walk.SeriesWalk;
+import dev.tiara.stability.Stable;
 import java.util.Arrays;
 import java.util.List;
 
@@ -15,6 +16,7 @@ import java.util.List;
  * several seeds, i_s is their distribution, and the scores are the weighted average of the scores
  * of the single seeds. One snapshot costs O(n + K m_t) time; memory is O(n). Not thread-safe.
  */
+@Stable
 public final class TimeAwareWalk {
   private final TiaraSettings settings;
   private final Seeds seeds;

@@ -6,6 +6,7 @@ import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.kernel.Kernels;
 import dev.tiara.internal.walk.Series;
 import dev.tiara.internal.walk.WalkMatrix;
+import dev.tiara.stability.Stable;
 import java.util.Arrays;
 
 /**
@@ -16,6 +17,7 @@ import java.util.Arrays;
  * nothing: their scores are brought up to date only when they are needed. Memory is O(n) per seed.
  * Not thread-safe.
  */
+@Stable
 public final class TimeAwareWalks {
   /** The maximum number of seeds. */
   public static final int SEEDS = Kernels.LANES;

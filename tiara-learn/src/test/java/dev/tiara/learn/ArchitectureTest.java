@@ -4,7 +4,9 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.testing.CoreInternals;
+import dev.tiara.testing.ExportedTypes;
 import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -50,5 +52,10 @@ class ArchitectureTest {
   @Test
   void internalsOfCore_areUsedAsItsModuleExportsThem() throws IOException {
     CoreInternals.usedAsExportedTo("dev.tiara.learn").check(learn);
+  }
+
+  @Test
+  void exportedTypes_areStableOrExperimental() throws IOException {
+    ExportedTypes.areMarked(DynamicModel.class).check(learn);
   }
 }

@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
  * catches an exception may reuse the buffers that tasks write to. After a failure or an interrupt
  * of the calling thread, no further task is started.
  *
- * <p>All pools of a process share their threads, so a pool costs nothing to create or to close,
- * and a process that answers many calls keeps reusing the same threads. A pool only bounds how many
- * of them work for it at once. A thread is started when a pool needs one and none is idle; it is a
+ * <p>All pools of a process share their threads, so a pool costs nothing to create or to close, and
+ * a process that answers many calls keeps reusing the same threads. A pool only bounds how many of
+ * them work for it at once. A thread is started when a pool needs one and none is idle; it is a
  * daemon and ends after being idle for {@value #IDLE_SECONDS} seconds, so a pool that is never
  * closed leaves nothing behind.
  */

@@ -61,8 +61,7 @@ final class ColumnSeries implements SnapshotSolver {
     for (int i = 0; i < x.activeCount(); i++) {
       b[x.activePosition(i)] = normalizer * x.activeValue(i);
     }
-    double[] y =
-        Series.sum(b, steps, new double[b.length], new double[b.length], this::step);
+    double[] y = Series.sum(b, steps, new double[b.length], new double[b.length], this::step);
     x.expectError(error);
     double least = x.leastOfInterest();
     for (int v = 0; v < y.length; v++) {

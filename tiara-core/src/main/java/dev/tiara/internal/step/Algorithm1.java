@@ -6,8 +6,8 @@ import dev.tiara.internal.column.ActivatedNodes;
 import dev.tiara.internal.column.Column;
 import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.concurrent.WorkerPool;
-import dev.tiara.internal.solver.SolverSelector;
 import dev.tiara.internal.solver.SnapshotSolver;
+import dev.tiara.internal.solver.SolverSelector;
 
 /**
  * One step of TiaRa (Lee and Jung, AAAI 2023, Algorithm 1).

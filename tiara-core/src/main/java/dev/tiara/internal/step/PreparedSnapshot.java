@@ -4,8 +4,8 @@ import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.column.ActivatedNodes;
 import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.concurrent.WorkerPool;
-import dev.tiara.internal.solver.SolverSelector;
 import dev.tiara.internal.solver.SnapshotSolver;
+import dev.tiara.internal.solver.SolverSelector;
 
 /**
  * A snapshot with S_t ready to be applied: computed once per machine, and used by every {@link

@@ -21,8 +21,7 @@ public record DataFolder(Path path, Download download) {
    * @param path the path; null for the default
    */
   public static DataFolder of(@Nullable Path path) {
-    return new DataFolder(
-        path == null ? defaultPath() : path, new Download(Progress.NONE));
+    return new DataFolder(path == null ? defaultPath() : path, new Download(Progress.NONE));
   }
 
   /** The folder named by the environment variable TIARA_DATA, or else ~/.cache/tiara. */

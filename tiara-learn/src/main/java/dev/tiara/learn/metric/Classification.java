@@ -1,6 +1,9 @@
 package dev.tiara.learn.metric;
 
+import dev.tiara.stability.Experimental;
+
 /** Metrics for predicted classes. */
+@Experimental
 public final class Classification {
   private Classification() {}
 

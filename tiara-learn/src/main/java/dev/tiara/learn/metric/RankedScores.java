@@ -1,5 +1,6 @@
 package dev.tiara.learn.metric;
 
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
@@ -7,6 +8,7 @@ import java.util.Arrays;
  * Metrics are then computed in linear time from the numbers of positives and negatives per level,
  * for each resample of a bootstrap.
  */
+@Experimental
 public final class RankedScores {
   private final int[] levels;
   private final int count;

@@ -1,5 +1,6 @@
 package dev.tiara.learn.metric;
 
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.function.DoublePredicate;
 
@@ -7,6 +8,7 @@ import java.util.function.DoublePredicate;
  * Metrics for scores that should rank positives first. Ties count as the mean over all possible
  * orders.
  */
+@Experimental
 public final class Ranking {
   private Ranking() {}
 

@@ -4,10 +4,12 @@ import dev.tiara.learn.tensor.Elementwise;
 import dev.tiara.learn.tensor.Products;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.stability.Experimental;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Maps embeddings to class scores: linear, ReLU, linear. */
+@Experimental
 public final class Decoder {
   private final Tensor firstWeight;
   private final Tensor firstBias;

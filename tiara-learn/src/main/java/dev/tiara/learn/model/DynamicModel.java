@@ -3,6 +3,7 @@ package dev.tiara.learn.model;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Experimental;
 import java.util.List;
 
 /**
@@ -11,6 +12,7 @@ import java.util.List;
  * <p>Training, evaluation, saving and the tasks use a model through this interface alone: implement
  * it to add your own.
  */
+@Experimental
 public interface DynamicModel {
 
   /**

@@ -1,6 +1,9 @@
 package dev.tiara.learn.model;
 
+import dev.tiara.stability.Experimental;
+
 /** Which definition to follow where the paper and its authors' code differ. */
+@Experimental
 public enum Fidelity {
   /**
    * The papers: a node aggregates over the nodes that its own surfer visits, and EvolveGCN's

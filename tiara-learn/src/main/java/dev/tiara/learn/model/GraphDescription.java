@@ -9,6 +9,7 @@ import dev.tiara.graph.Timeline.Closed;
 import dev.tiara.graph.Weighting;
 import dev.tiara.internal.file.ChecksummedFile;
 import dev.tiara.internal.random.Mix64;
+import dev.tiara.stability.Experimental;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -32,6 +33,7 @@ import java.util.Set;
  * @param fingerprints a hash of the edges of each snapshot, by node names; 0 for a snapshot without
  *     edges. The array is not copied and must not be modified.
  */
+@Experimental
 public record GraphDescription(
     Timeline timeline,
     String timeUnit,

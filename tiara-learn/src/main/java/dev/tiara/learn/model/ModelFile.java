@@ -2,6 +2,7 @@ package dev.tiara.learn.model;
 
 import dev.tiara.internal.file.ChecksummedFile;
 import dev.tiara.internal.file.DamagedFileException;
+import dev.tiara.stability.Experimental;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The checksum of the whole file is verified before anything in it is used, and every length is
  * checked against the number of remaining bytes.
  */
+@Experimental
 public final class ModelFile {
   private static final ChecksummedFile FILE = new ChecksummedFile("model", "TIARAMOD", 2, 1);
 

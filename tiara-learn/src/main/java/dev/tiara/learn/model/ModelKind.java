@@ -1,6 +1,9 @@
 package dev.tiara.learn.model;
 
+import dev.tiara.stability.Experimental;
+
 /** The models of the paper's experiments. */
+@Experimental
 public enum ModelKind {
   /** A GCN applied to each snapshot separately (Kipf and Welling 2017). */
   GCN,

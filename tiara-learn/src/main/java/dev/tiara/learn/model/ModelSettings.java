@@ -1,5 +1,7 @@
 package dev.tiara.learn.model;
 
+import dev.tiara.stability.Experimental;
+
 /**
  * The kind and size of a model.
  *
@@ -14,6 +16,7 @@ package dev.tiara.learn.model;
  * @param dropout the probability that an element is dropped after each layer in training
  * @param fidelity which definition of the model to follow
  */
+@Experimental
 public record ModelSettings(
     ModelKind kind, int layers, int inputs, int units, double dropout, Fidelity fidelity) {
 

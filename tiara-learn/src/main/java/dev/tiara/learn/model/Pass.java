@@ -4,6 +4,7 @@ import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.tensor.Dropout;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.stability.Experimental;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * One pass through a model: either training, with gradients, batch moments and dropout, or
  * evaluation. It covers all time steps, or those of one {@linkplain TimeWindows window}.
  */
+@Experimental
 public final class Pass {
   private static final Tensor[] NO_STATE = {};
 

@@ -2,6 +2,7 @@ package dev.tiara.learn.model;
 
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Arrays;
  *
  * @param size the number of time steps per window, at least 1; only the first window may have fewer
  */
+@Experimental
 public record TimeWindows(int size) {
   /** A single window, in which gradients flow through all time steps. */
   public static final TimeWindows WHOLE = new TimeWindows(Integer.MAX_VALUE);

@@ -2,6 +2,7 @@ package dev.tiara.learn.run;
 
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.stability.Experimental;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -9,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** A SHA-256 checksum over the names of the nodes and all edges with their weights. */
+@Experimental
 public final class GraphChecksum {
   private GraphChecksum() {}
 

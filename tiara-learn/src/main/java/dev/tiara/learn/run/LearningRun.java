@@ -22,6 +22,7 @@ import dev.tiara.learn.train.Restart;
 import dev.tiara.learn.train.Trainer;
 import dev.tiara.learn.train.TrainingResult;
 import dev.tiara.learn.train.TrainingSettings;
+import dev.tiara.stability.Experimental;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -47,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  * float[][] embeddings = LearningRun.embed(Path.of("model.tiara"), graph, 2);
  * }</pre>
  */
+@Experimental
 public final class LearningRun {
   private final TaskKind kind;
   private final RunSettings settings;

@@ -5,6 +5,7 @@ import dev.tiara.learn.task.LinkPrediction;
 import dev.tiara.learn.tensor.Rows;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Arrays;
  * embeddings of a snapshot do not depend on later ones, so they are computed only once, for the
  * whole graph.
  */
+@Experimental
 public final class LinkEmbeddings {
   private final Tensor[] embeddings;
   private final Decoder decoder;

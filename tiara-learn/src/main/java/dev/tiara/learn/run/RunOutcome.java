@@ -3,6 +3,7 @@ package dev.tiara.learn.run;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;
+import dev.tiara.stability.Experimental;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import java.util.TreeMap;
  * @param stopped whether training was stopped from outside
  * @param curves loss and metrics of all epochs
  */
+@Experimental
 public record RunOutcome(
     TaskKind task,
     String data,

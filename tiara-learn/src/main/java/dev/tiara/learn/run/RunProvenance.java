@@ -4,6 +4,7 @@ import dev.tiara.learn.internal.kernel.Kernels;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.Restart;
 import dev.tiara.learn.train.TrainingResult;
+import dev.tiara.stability.Experimental;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * @param parallel the number of concurrent runs; 0 if unknown
  * @param seconds the wall-clock time of every epoch
  */
+@Experimental
 public record RunProvenance(
     Map<String, String> environment, String ended, int threads, int parallel, List<Float> seconds) {
 

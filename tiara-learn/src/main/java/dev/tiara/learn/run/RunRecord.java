@@ -3,6 +3,7 @@ package dev.tiara.learn.run;
 import dev.tiara.internal.file.AppendedFile;
 import dev.tiara.internal.file.DamagedFileException;
 import dev.tiara.learn.internal.record.RecordJson;
+import dev.tiara.stability.Experimental;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param version the version of the format
  */
+@Experimental
 public record RunRecord(int version, RunOutcome outcome, RunProvenance provenance) {
 
   /**

@@ -7,6 +7,7 @@ import dev.tiara.learn.model.ModelSettings;
 import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.train.TrainingSettings;
+import dev.tiara.stability.Experimental;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -17,6 +18,7 @@ import java.util.TreeMap;
  *     given
  * @param protocol how samples are drawn
  */
+@Experimental
 public record RunSettings(
     ModelSettings model,
     Augmentation augmentation,

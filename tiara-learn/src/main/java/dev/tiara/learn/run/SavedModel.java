@@ -16,6 +16,7 @@ import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.stability.Experimental;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * name, so their order does not matter; nodes that were not seen in training are reported and, if
  * features are random, get random features of their own.
  */
+@Experimental
 public final class SavedModel {
   /** The maximum number of names that a message lists. */
   private static final int NAMED = 5;

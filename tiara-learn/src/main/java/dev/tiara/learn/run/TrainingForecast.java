@@ -22,6 +22,7 @@ import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Experimental;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,6 +35,7 @@ import java.util.Locale;
  * steps, because it grows linearly with either. The number of entries of a diffusion is estimated
  * from some of its columns.
  */
+@Experimental
 public final class TrainingForecast {
   private static final double GIB = 1L << 30;
 

@@ -2,11 +2,13 @@ package dev.tiara.learn.task;
 
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 
 /** The features of all nodes at every time step, as constants. */
+@Experimental
 public final class Features {
   /** The number of random features per node, as in the paper. */
   public static final int RANDOM_SIZE = 32;

@@ -6,6 +6,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
+import dev.tiara.stability.Experimental;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,6 +20,7 @@ import java.util.List;
  * @param graph what the model sees, undirected in the paper
  * @param originals the links of each snapshot, each pair of nodes once
  */
+@Experimental
 public record LinkData(DynamicGraph graph, List<Links> originals) {
 
   /** Checks that there is one set of links per snapshot. */

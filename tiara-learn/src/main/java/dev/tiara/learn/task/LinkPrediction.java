@@ -13,6 +13,7 @@ import dev.tiara.learn.tensor.Rows;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Training negatives are drawn anew in each epoch, those for validation and test only once. The
  * metric is the AUC over all samples of a part, pooled.
  */
+@Experimental
 public final class LinkPrediction implements Task {
   /** The width of the decoder's hidden layer, as in the paper. */
   public static final int DECODER_HIDDEN = 32;

@@ -1,6 +1,7 @@
 package dev.tiara.learn.task;
 
 import dev.tiara.internal.random.Mix64;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -20,6 +21,7 @@ import java.util.stream.IntStream;
  * allowed} as a negative of u. A node u that has fewer allowed nodes than links gets fewer
  * negatives.
  */
+@Experimental
 public final class LinkSampler {
   private static final int[] NONE = {};
 

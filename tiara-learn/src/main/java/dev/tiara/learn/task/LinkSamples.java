@@ -1,5 +1,6 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Arrays;
  * @param targets the targets of the pairs of step t
  * @param positives how many pairs of step t are links
  */
+@Experimental
 public record LinkSamples(int[][] sources, int[][] targets, int[] positives) {
 
   /** The number of pairs. */

@@ -1,9 +1,12 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.stability.Experimental;
+
 /**
  * Which nodes serve as negatives of a source, that is, nodes to which it has no link in the
  * predicted snapshot.
  */
+@Experimental
 public enum NegativeSampling {
   /** Any such nodes, as in the paper. */
   RANDOM,

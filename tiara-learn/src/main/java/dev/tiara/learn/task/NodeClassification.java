@@ -13,6 +13,7 @@ import dev.tiara.learn.tensor.Rows;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tape;
 import dev.tiara.learn.tensor.Tensor;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Node classification as defined in the paper: a decoder predicts the class of a node from its
  * embedding at the last step. The metric is the macro F1.
  */
+@Experimental
 public final class NodeClassification implements Task {
   private final DynamicModel model;
   private final Decoder decoder;

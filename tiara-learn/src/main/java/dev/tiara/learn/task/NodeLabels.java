@@ -1,5 +1,6 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
@@ -7,6 +8,7 @@ import java.util.Arrays;
  *
  * @param classes the number of classes, at least 2
  */
+@Experimental
 public record NodeLabels(int[] labels, int classes) {
 
   /**

@@ -1,6 +1,7 @@
 package dev.tiara.learn.task;
 
 import dev.tiara.internal.random.Mix64;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.Random;
 
@@ -8,6 +9,7 @@ import java.util.Random;
  * The nodes to train on, validate on and test on. The arrays are not copied and must not be
  * modified.
  */
+@Experimental
 public record NodeSplit(int[] train, int[] validation, int[] test) {
 
   /**

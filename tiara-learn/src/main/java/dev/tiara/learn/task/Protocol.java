@@ -1,6 +1,7 @@
 package dev.tiara.learn.task;
 
 import dev.tiara.learn.model.Fidelity;
+import dev.tiara.stability.Experimental;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,6 +13,7 @@ import java.util.TreeMap;
  * @param withoutTest whether there is no test part: everything is for training except a tenth, the
  *     last snapshots or random nodes, on which the best epoch is chosen
  */
+@Experimental
 public record Protocol(RandomNegatives randomNegatives, boolean withoutTest) {
   /** The protocol of the authors' code, and of every run whose record does not name one. */
   public static final Protocol AS_PUBLISHED = new Protocol(RandomNegatives.AS_PUBLISHED, false);

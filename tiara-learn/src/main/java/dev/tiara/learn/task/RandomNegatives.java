@@ -1,6 +1,9 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.stability.Experimental;
+
 /** Which nodes may be drawn as random negatives of a source in a snapshot. */
+@Experimental
 public enum RandomNegatives {
   /** Nodes without a link to or from the source in that snapshot. */
   UNLINKED,

@@ -2,9 +2,11 @@ package dev.tiara.learn.task;
 
 import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
+import dev.tiara.stability.Experimental;
 import java.util.List;
 
 /** A task that a model can be trained for. */
+@Experimental
 public interface Task {
 
   /**

@@ -1,6 +1,9 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.stability.Experimental;
+
 /** The paper's tasks. */
+@Experimental
 public enum TaskKind {
   /** Temporal link prediction, Table 2. */
   LINK("temporal link prediction", "AUC"),

@@ -1,11 +1,14 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.stability.Experimental;
+
 /**
  * Snapshots split by time: train [0, trainEnd), validation [trainEnd, validationEnd), test the
  * rest, which may be empty.
  *
  * <p>Embeddings of t predict the links of t + 1, so the first snapshot is never predicted.
  */
+@Experimental
 public record TimeSplit(int trainEnd, int validationEnd, int length) {
 
   /**

@@ -1,5 +1,6 @@
 package dev.tiara.learn.tensor;
 
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
@@ -9,6 +10,7 @@ import java.util.Arrays;
  * <p>In training, the moments of the batch are used, and the running moments move towards them by
  * {@link #MOMENTUM}, with the unbiased variance; at evaluation, the running moments are used.
  */
+@Experimental
 public final class BatchNorm {
   public static final double EPSILON = 1e-5;
   public static final double MOMENTUM = 0.1;

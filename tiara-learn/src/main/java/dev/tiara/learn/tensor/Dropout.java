@@ -1,6 +1,7 @@
 package dev.tiara.learn.tensor;
 
 import dev.tiara.internal.random.Mix64;
+import dev.tiara.stability.Experimental;
 
 /**
  * Sets each element to zero with a given probability and scales the others up, which preserves the
@@ -12,6 +13,7 @@ import dev.tiara.internal.random.Mix64;
  * @param rate the probability that an element is dropped, in [0, 1)
  * @param key the key of the random draws, different for each layer and epoch
  */
+@Experimental
 public record Dropout(double rate, long key) {
   /** Drops nothing, as at evaluation. */
   public static final Dropout NONE = new Dropout(0, 0);

@@ -1,11 +1,14 @@
 package dev.tiara.learn.tensor;
 
+import dev.tiara.stability.Experimental;
+
 /**
  * Operations that process elements individually, or move them.
  *
  * <p>Each has its own loops over ranges: the JVM would not inline the lambda of a shared loop,
  * which would cost a call per element.
  */
+@Experimental
 public final class Elementwise {
   private Elementwise() {}
 

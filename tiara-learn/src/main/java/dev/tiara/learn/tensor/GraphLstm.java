@@ -3,6 +3,7 @@ package dev.tiara.learn.tensor;
 import dev.tiara.learn.internal.kernel.Kernels.Matrix;
 import dev.tiara.learn.internal.kernel.LstmRows;
 import dev.tiara.learn.internal.kernel.Workers;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * the sparse product instead of 8h. Each block of rows passes through the whole step while it is in
  * the cache; the only synchronisation is that H_{t−1} must be complete.
  */
+@Experimental
 public final class GraphLstm {
   /**
    * The number of rows of S and G in a block, few enough to stay in the L1 and L2 caches; a

@@ -1,8 +1,10 @@
 package dev.tiara.learn.tensor;
 
 import dev.tiara.learn.internal.kernel.Workers;
+import dev.tiara.stability.Experimental;
 
 /** Loss functions: the last operation on a tape. */
+@Experimental
 public final class Losses {
   private Losses() {}
 

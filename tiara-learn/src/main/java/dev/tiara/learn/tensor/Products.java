@@ -2,10 +2,12 @@ package dev.tiara.learn.tensor;
 
 import dev.tiara.learn.internal.kernel.Kernels.Matrix;
 import dev.tiara.learn.internal.kernel.Workers;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Products of dense and sparse matrices. */
+@Experimental
 public final class Products {
   private Products() {}
 

@@ -1,8 +1,10 @@
 package dev.tiara.learn.tensor;
 
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /** Operations that select rows. */
+@Experimental
 public final class Rows {
   private Rows() {}
 

@@ -2,6 +2,7 @@ package dev.tiara.learn.tensor;
 
 import dev.tiara.learn.internal.kernel.Kernels;
 import dev.tiara.matrix.SparseMatrix;
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Stored in flat arrays (CSR), which a product reads sequentially. A symmetric matrix is its own
  * transpose.
  */
+@Experimental
 public final class SparseOperand {
   private final int size;
   private final int[] offsets;

@@ -2,6 +2,7 @@ package dev.tiara.learn.tensor;
 
 import dev.tiara.learn.internal.kernel.Kernels;
 import dev.tiara.learn.internal.kernel.Workers;
+import dev.tiara.stability.Experimental;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.concurrent.CancellationException;
  * propagates the gradient of the result to the inputs. {@link #begin} starts the next pass and
  * reclaims all tensors that the tape provided for the last one: they must not be used any more.
  */
+@Experimental
 public final class Tape implements AutoCloseable {
   private final Workers workers;
   private final Kernels kernels;

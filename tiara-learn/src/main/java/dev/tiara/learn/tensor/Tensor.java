@@ -1,5 +1,6 @@
 package dev.tiara.learn.tensor;
 
+import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
 /**
@@ -7,6 +8,7 @@ import java.util.Arrays;
  *
  * <p>Accessors return the tensor's own arrays, not copies.
  */
+@Experimental
 public final class Tensor {
   private static final float[] NO_GRADIENT = {};
 

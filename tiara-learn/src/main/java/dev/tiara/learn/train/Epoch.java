@@ -1,5 +1,7 @@
 package dev.tiara.learn.train;
 
+import dev.tiara.stability.Experimental;
+
 /**
  * The result of an epoch.
  *
@@ -10,5 +12,6 @@ package dev.tiara.learn.train;
  * @param best the epoch with the highest validation metric so far
  * @param seconds the wall-clock time, including evaluation
  */
+@Experimental
 public record Epoch(
     int epoch, double loss, double validation, double test, int best, double seconds) {}

@@ -4,6 +4,7 @@ import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.task.Task;
 import dev.tiara.learn.tensor.Tape;
+import dev.tiara.stability.Experimental;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Trains a task in full batches: one optimiser step per epoch, followed by an evaluation. The model
  * of the epoch with the best validation metric is kept.
  */
+@Experimental
 public final class Trainer {
   /**
    * The number of consecutive epochs with equal validation scores after which a model counts as

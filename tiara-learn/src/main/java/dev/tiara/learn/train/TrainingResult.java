@@ -1,5 +1,6 @@
 package dev.tiara.learn.train;
 
+import dev.tiara.stability.Experimental;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param stopped whether training was stopped from outside
  * @param restart the restart of a dead model; null if there was none
  */
+@Experimental
 public record TrainingResult(
     Epoch best, List<Epoch> epochs, boolean stopped, @Nullable Restart restart) {
   /** Copies the list. */

@@ -2,6 +2,7 @@ package dev.tiara.learn.train;
 
 import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.task.TaskKind;
+import dev.tiara.stability.Experimental;
 
 /**
  * The settings of a training run.
@@ -19,6 +20,7 @@ import dev.tiara.learn.task.TaskKind;
  * @param threads the number of worker threads; does not affect results
  * @param windows the windows of snapshots within which gradients flow through time
  */
+@Experimental
 public record TrainingSettings(
     int epochs,
     int patience,

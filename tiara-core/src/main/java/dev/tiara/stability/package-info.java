@@ -1,0 +1,8 @@
+/**
+ * How stable a type is: every type of an exported package is either {@link
+ * dev.tiara.stability.Stable} or {@link dev.tiara.stability.Experimental}.
+ */
+@NullMarked
+package dev.tiara.stability;
+
+import org.jspecify.annotations.NullMarked;
