@@ -270,7 +270,7 @@ public final class TrainCommand implements Callable<Integer> {
     try (Tape tape = new Tape(threads);
         var progress = console.tasks()) {
       var pass = Pass.evaluation(tape);
-      return LinkTable.of("this model", task, links, rules, pass, threads, progress::at);
+      return LinkTable.of("this model", task, links, rules, pass, threads, progress);
     }
   }
 
