@@ -10,6 +10,7 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.progress.Progress;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.internal.step.SettledState;
 import dev.tiara.live.EdgeBatch;
@@ -86,7 +87,7 @@ public class LiveBenchmark {
                   .load(
                       new DataFolder(
                           Path.of(System.getenv().getOrDefault("TIARA_DATA", "../shared/data")),
-                          new Download((file, done, total) -> {})),
+                          new Download(Progress.NONE)),
                       SnapshotOptions.DEFAULT);
       graph = data.graph();
       for (int t = 0; t < graph.length(); t++) {
