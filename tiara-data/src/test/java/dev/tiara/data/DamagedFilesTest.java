@@ -16,8 +16,8 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
-import dev.tiara.testing.Gzips;
 import dev.tiara.progress.Progress;
+import dev.tiara.testing.Gzips;
 import dev.tiara.testing.Shared;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -25,6 +25,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -171,7 +172,7 @@ class DamagedFilesTest {
                     .orElseThrow()
                     .load(
                         new DataFolder(
-                            file.resolveSibling("..").normalize(), new Download((n, b, t) -> {})),
+                            file.resolveSibling("..").normalize(), new Download(Progress.NONE)),
                         SnapshotOptions.DEFAULT)));
   }
 
