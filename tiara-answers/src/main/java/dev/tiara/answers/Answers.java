@@ -48,6 +48,11 @@ public final class Answers {
         Walked.of(log, question.rates(), keepsBins, question.at()), question, progress);
   }
 
+  /** The time-aware neighbours of a node, or of a group, in every snapshot. */
+  public TimelineAnswer ask(TimelineQuestion question, Progress progress) {
+    return TimelineAnswer.of(Walked.of(log, question.rates(), true, null), question, progress);
+  }
+
   /**
    * Why two nodes are close.
    *

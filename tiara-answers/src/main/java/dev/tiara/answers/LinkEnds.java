@@ -49,7 +49,7 @@ final class LinkEnds {
   }
 
   private int source(String parameter, String name) {
-    int node = Log.node(events, parameter, name);
+    int node = Log.node(events.nodes(), parameter, name);
     if (!query.canBeSource(node)) {
       throw new InputException(
           parameter, "must be a source of the bipartite log, not a target", name);
@@ -58,7 +58,7 @@ final class LinkEnds {
   }
 
   private int target(String parameter, String name) {
-    int node = Log.node(events, parameter, name);
+    int node = Log.node(events.nodes(), parameter, name);
     if (!query.canBeTarget(node)) {
       throw new InputException(
           parameter, "must be a target of the bipartite log, not a source", name);

@@ -134,11 +134,10 @@ public record Log(
    * @throws InputException if the log has no such node
    */
   public int node(String parameter, String name) {
-    return node(events(), parameter, name);
+    return node(events().nodes(), parameter, name);
   }
 
-  static int node(EventTable events, String parameter, String name) {
-    Nodes nodes = events.nodes();
+  static int node(Nodes nodes, String parameter, String name) {
     if (!nodes.contains(name)) {
       throw new InputException(parameter, "must be a node of the input", name);
     }

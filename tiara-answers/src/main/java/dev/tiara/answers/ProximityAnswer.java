@@ -5,6 +5,7 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.UserInput;
+import dev.tiara.live.LiveView;
 import dev.tiara.progress.Progress;
 import dev.tiara.proximity.Seeds;
 import dev.tiara.proximity.TimeAwareWalk;
@@ -45,29 +46,62 @@ public record ProximityAnswer(
 
   static ProximityAnswer of(Walked walked, ProximityQuestion question, Progress progress) {
     DynamicGraph graph = walked.log().graph();
-    Nodes nodes = graph.nodes();
     TiaraSettings settings = walked.settings(0, question.iterations());
     int last = Bounds.snapshot("at", question.at(), graph);
-    Seeds seeds = seeds(walked.log(), question.seeds());
-    var walk = new TimeAwareWalk(settings, nodes, seeds);
+    Seeds seeds = seeds(graph.nodes(), question.seeds());
+    var walk = new TimeAwareWalk(settings, graph.nodes(), seeds);
     for (int t = 0; t <= last; t++) {
       walk.advance(graph.snapshot(t));
       progress.at("walk", "snapshots", t + 1L, last + 1L);
     }
-    return new ProximityAnswer(
-        IntStream.range(0, seeds.size())
-            .mapToObj(i -> new ProximityQuestion.Seed(nodes.name(seeds.node(i)), seeds.weight(i)))
-            .toList(),
+    return of(
+        graph.nodes(),
+        seeds,
         last,
-        walk.nearest(question.top()).stream()
-            .map(near -> new Neighbour(nodes.name(near.node()), near.score()))
-            .toList(),
+        walk.nearest(question.top()),
         walked.choice(),
         Truncation.of(settings, last + 1));
   }
 
-  private static Seeds seeds(Log log, List<ProximityQuestion.Seed> seeds) {
-    int[] found = seeds.stream().mapToInt(seed -> log.node("seed", seed.node())).toArray();
+  /** The answer in which nodes have names. */
+  static ProximityAnswer of(
+      Nodes nodes,
+      Seeds seeds,
+      int snapshot,
+      List<TimeAwareWalk.Neighbor> nearest,
+      Optional<RateChoice> choice,
+      Optional<Truncation> truncation) {
+    return new ProximityAnswer(
+        IntStream.range(0, seeds.size())
+            .mapToObj(i -> new ProximityQuestion.Seed(nodes.name(seeds.node(i)), seeds.weight(i)))
+            .toList(),
+        snapshot,
+        nearest.stream().map(near -> new Neighbour(nodes.name(near.node()), near.score())).toList(),
+        choice,
+        truncation);
+  }
+
+  /**
+   * The answer at the open snapshot of a log, with the same bits as at a log of the same events.
+   *
+   * @param settings the rates and iterations of the live log, which are those of the question
+   */
+  public static ProximityAnswer of(
+      LiveView open, ProximityQuestion question, TiaraSettings settings) {
+    Nodes nodes = open.nodes();
+    Seeds seeds = seeds(nodes, question.seeds());
+    int snapshot = (int) open.time();
+    return of(
+        nodes,
+        seeds,
+        snapshot,
+        open.walk(seeds).nearest(question.top()),
+        Optional.empty(),
+        Truncation.of(settings, snapshot + 1));
+  }
+
+  static Seeds seeds(Nodes nodes, List<ProximityQuestion.Seed> seeds) {
+    int[] found = seeds.stream().mapToInt(seed -> Log.node(nodes, "seed", seed.node())).toArray();
     double[] weights = seeds.stream().mapToDouble(ProximityQuestion.Seed::weight).toArray();
     return UserInput.checked(() -> Seeds.weighted(found, weights));
   }

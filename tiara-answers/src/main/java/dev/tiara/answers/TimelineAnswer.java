@@ -1,0 +1,75 @@
+package dev.tiara.answers;
+
+import dev.tiara.data.output.Table;
+import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.DynamicGraph;
+import dev.tiara.progress.Progress;
+import dev.tiara.proximity.Seeds;
+import dev.tiara.proximity.TimeAwareWalk;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The time-aware neighbours of a node, or of a group, in every snapshot.
+ *
+ * @param snapshots the answer for each snapshot, from the first to the last
+ */
+public record TimelineAnswer(List<ProximityAnswer> snapshots) implements Answer {
+  /** A neighbour in a snapshot. */
+  private record Row(int snapshot, ProximityAnswer.Neighbour neighbour) {}
+
+  /** Takes a copy. */
+  public TimelineAnswer {
+    snapshots = List.copyOf(snapshots);
+  }
+
+  static TimelineAnswer of(Walked walked, TimelineQuestion question, Progress progress) {
+    DynamicGraph graph = walked.log().graph();
+    Seeds seeds = ProximityAnswer.seeds(graph.nodes(), question.seeds());
+    TiaraSettings settings = walked.settings(0, question.iterations());
+    var walk = new TimeAwareWalk(settings, graph.nodes(), seeds);
+    List<ProximityAnswer> snapshots = new ArrayList<>();
+    for (int t = 0; t < graph.length(); t++) {
+      walk.advance(graph.snapshot(t));
+      snapshots.add(
+          ProximityAnswer.of(
+              graph.nodes(),
+              seeds,
+              t,
+              walk.nearest(question.top()),
+              walked.choice(),
+              Truncation.of(settings, t + 1)));
+      progress.at("walk", "snapshots", t + 1L, graph.length());
+    }
+    return new TimelineAnswer(snapshots);
+  }
+
+  /** The neighbours as a table. */
+  public Table<?> table() {
+    return Table.of(
+            snapshots.stream()
+                .flatMap(
+                    one -> one.neighbours().stream().map(near -> new Row(one.snapshot(), near)))
+                .toList())
+        .integer("snapshot", Row::snapshot)
+        .text("node", row -> row.neighbour().node())
+        .number("score", row -> row.neighbour().score());
+  }
+
+  @Override
+  public Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    List<Map<String, Object>> all = snapshots.stream().map(ProximityAnswer::fields).toList();
+    for (String name : List.of("seed", "seeds")) {
+      all.stream()
+          .filter(one -> one.containsKey(name))
+          .findFirst()
+          .ifPresent(one -> fields.put(name, one.get(name)));
+      all.forEach(one -> one.remove(name));
+    }
+    fields.put("snapshots", all);
+    return fields;
+  }
+}
