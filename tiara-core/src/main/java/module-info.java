@@ -28,6 +28,7 @@ module dev.tiara.core {
       dev.tiara.data,
       dev.tiara.experiments,
       dev.tiara.answers,
+      dev.tiara.server,
       dev.tiara.cli;
   exports dev.tiara.internal.kernel to
       dev.tiara.learn;
@@ -42,6 +43,7 @@ module dev.tiara.core {
       dev.tiara.data,
       dev.tiara.experiments,
       dev.tiara.answers,
+      dev.tiara.server,
       dev.tiara.cli;
   exports dev.tiara.internal.walk to
       dev.tiara.answers;

@@ -1,0 +1,69 @@
+package dev.tiara.server.api;
+
+import static dev.tiara.server.http.Route.Kind.OPEN;
+import static dev.tiara.server.http.Route.Kind.PROMPT;
+
+import dev.tiara.server.http.Metrics;
+import dev.tiara.server.http.Reply;
+import dev.tiara.server.http.Route;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What the service says about itself: its health, its metrics, its description and its page. */
+public final class ServiceRoutes {
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private ServiceRoutes() {}
+
+  /**
+   * The routes.
+   *
+   * @param pending names what is still being prepared
+   */
+  public static List<Route> of(Metrics metrics, Supplier<List<String>> pending) {
+    byte[] description = resource("openapi.json");
+    byte[] page = resource("index.html");
+    return List.of(
+        Route.get("/health", OPEN, Set.of(), call -> json(200, Map.of("status", "ok"))),
+        Route.get("/ready", OPEN, Set.of(), call -> ready(pending.get())),
+        Route.get("/metrics", PROMPT, Set.of(), call -> metrics.reply()),
+        Route.get(
+            "/openapi.json",
+            PROMPT,
+            Set.of(),
+            call -> new Reply(200, "application/json", description, Map.of())),
+        Route.get(
+            "/",
+            PROMPT,
+            Set.of(),
+            call -> new Reply(200, "text/html; charset=utf-8", page, Map.of())));
+  }
+
+  /**
+   * The service answers from its start; what is pending gives simpler answers until it is there.
+   */
+  private static Reply ready(List<String> pending) {
+    return json(200, Map.of("ready", true, "pending", pending));
+  }
+
+  private static Reply json(int status, Map<String, Object> fields) {
+    return Reply.json(MAPPER.writeValueAsString(fields)).withStatus(status);
+  }
+
+  private static byte[] resource(String name) {
+    try (InputStream in = ServiceRoutes.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the jar has no " + name);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.tiara.server.ingest;
+
+import dev.tiara.server.store.Event;
+import java.util.List;
+
+/**
+ * Bounds the memory of a growing log by counting: each event and each character of a name is worth
+ * at most a stated number of bytes. Not thread-safe.
+ */
+public final class HeapBudget {
+  /** The most live heap that an event takes, besides the names of its nodes. */
+  public static final int BYTES_PER_EVENT = 400;
+
+  private final long limit;
+  private long used;
+
+  /** May use this many bytes. */
+  public HeapBudget(long limit) {
+    this.limit = limit;
+  }
+
+  /** Half of the heap: the other half is for answers. */
+  public static HeapBudget ofHeap() {
+    return new HeapBudget(Runtime.getRuntime().maxMemory() / 2);
+  }
+
+  /**
+   * Counts events.
+   *
+   * @throws HeapFullException if they do not fit; then none of them is counted
+   */
+  public void add(List<Event> events) {
+    long bytes = events.stream().mapToLong(HeapBudget::bytes).sum();
+    if (used + bytes > limit) {
+      throw new HeapFullException(limit);
+    }
+    used += bytes;
+  }
+
+  /** The bytes counted so far. */
+  public long used() {
+    return used;
+  }
+
+  /** Forgets the events after an earlier {@link #used}. */
+  void reset(long earlier) {
+    used = earlier;
+  }
+
+  /** Every name counts as if it were new, which only a hostile log comes close to. */
+  private static long bytes(Event event) {
+    return BYTES_PER_EVENT + 2L * (longer(event.source()) + longer(event.target()));
+  }
+
+  /** The characters of a name beyond those that the bytes per event allow for. */
+  private static int longer(String name) {
+    return Math.max(0, name.length() - 32);
+  }
+}

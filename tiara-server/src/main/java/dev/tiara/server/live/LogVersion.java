@@ -1,0 +1,179 @@
+package dev.tiara.server.live;
+
+import dev.tiara.answers.Log;
+import dev.tiara.data.GraphData;
+import dev.tiara.data.events.EventLog;
+import dev.tiara.data.events.Inspection;
+import dev.tiara.data.events.SnapshotOptions;
+import dev.tiara.events.EventGraph;
+import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
+import dev.tiara.graph.Direction;
+import dev.tiara.graph.Nodes;
+import dev.tiara.input.InputException;
+import dev.tiara.live.LiveView;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A live log at a moment, which never changes. Safe for use by multiple threads.
+ *
+ * <p>What commands read from a file with the same events is {@link #log}.
+ */
+public final class LogVersion {
+  private final LogSettings settings;
+  private final EventTable events;
+  private final EventTable withSelfLoops;
+  private final @Nullable LiveView open;
+  private final long number;
+
+  /** An earlier version, whose snapshots this one extends; null once they are there. */
+  private @Nullable LogVersion before;
+
+  private @Nullable EventGraph graph;
+  private @Nullable Log log;
+
+  LogVersion(
+      LogSettings settings,
+      EventTable events,
+      EventTable withSelfLoops,
+      @Nullable LiveView open,
+      long number,
+      @Nullable LogVersion before) {
+    this.settings = settings;
+    this.events = events;
+    this.withSelfLoops = withSelfLoops;
+    this.open = open;
+    this.number = number;
+    // Only versions that have been asked for snapshots are worth keeping.
+    this.before = before == null || before.isSplit() ? before : before.before();
+  }
+
+  private synchronized boolean isSplit() {
+    return graph != null;
+  }
+
+  private synchronized @Nullable LogVersion before() {
+    return before;
+  }
+
+  /** The number of events that the log had accepted, which identifies the version. */
+  public long number() {
+    return number;
+  }
+
+  /** The nodes. */
+  public Nodes nodes() {
+    return events.nodes();
+  }
+
+  /** The events between two nodes. */
+  public EventTable events() {
+    return events;
+  }
+
+  /**
+   * The open snapshot.
+   *
+   * @throws InputException if the log has no events
+   */
+  public LiveView open() {
+    if (open == null) {
+      throw new InputException("the log has no events between two nodes yet");
+    }
+    return open;
+  }
+
+  /** The log of these events. It is split into snapshots once, when it is first asked for. */
+  public synchronized Log log() {
+    if (log == null) {
+      EventLog read = settings.log(events);
+      SnapshotOptions options = settings.options();
+      if (graph == null) {
+        graph = split(read, options);
+        before = null;
+      }
+      log = log(read, options, new GraphData(graph, List.of(), new int[0], 0));
+    }
+    return log;
+  }
+
+  private EventGraph split(EventLog read, SnapshotOptions options) {
+    EventGraph earlier = before == null ? null : before.graph();
+    if (earlier != null) {
+      return earlier.extendedTo(events);
+    }
+    TimeBins bins = options.binningOr(read.proposedBinning()).bins(read.ticksPerSecond());
+    if (events.size() == 0) {
+      throw new InputException("the log has no events between two nodes yet");
+    }
+    return EventGraph.of(events, bins, options.direction(), options.weighting());
+  }
+
+  private synchronized @Nullable EventGraph graph() {
+    return graph;
+  }
+
+  /** The log that predictors are fitted to, which keeps the events of a node with itself. */
+  public Log logWithSelfLoops() {
+    EventLog read = settings.log(withSelfLoops);
+    SnapshotOptions options = settings.options();
+    return log(read, options, read.cut(options, read.proposedBinning()));
+  }
+
+  private Log log(EventLog read, SnapshotOptions options, GraphData data) {
+    return new Log(
+        read.input(),
+        data,
+        Inspection.of(read, options),
+        read.checksums(),
+        options,
+        true,
+        settings.direction() == Direction.DIRECTED,
+        Optional.empty(),
+        Optional.empty(),
+        List.of());
+  }
+
+  /** The log up to the end of a snapshot, which counts from 0: nothing later was known. */
+  public LogVersion asOf(int snapshot) {
+    double last = settings.bin(events.firstTime()) + snapshot;
+    return where(i -> settings.bin(events.time(i)) <= last);
+  }
+
+  /** The log without the events between two nodes, in one direction or both. */
+  public LogVersion withoutEdge(int source, int target) {
+    boolean directed = settings.direction() == Direction.DIRECTED;
+    return where(
+        i -> {
+          boolean forth = events.source(i) == source && events.target(i) == target;
+          boolean back = events.source(i) == target && events.target(i) == source;
+          return !(forth || (!directed && back));
+        });
+  }
+
+  /** The log without the events of a node. */
+  public LogVersion withoutNode(int node) {
+    return where(i -> events.source(i) != node && events.target(i) != node);
+  }
+
+  private LogVersion where(IntPredicate kept) {
+    EventTable.Builder builder = EventTable.builder();
+    Nodes nodes = events.nodes();
+    for (int i = 0; i < events.size(); i++) {
+      if (kept.test(i)) {
+        String source = nodes.name(events.source(i));
+        String target = nodes.name(events.target(i));
+        if (events.isWeighted()) {
+          builder.add(source, target, events.time(i), events.weight(i));
+        } else {
+          builder.add(source, target, events.time(i));
+        }
+      }
+    }
+    EventTable table = builder.build();
+    return new LogVersion(settings, table, table, null, number, null);
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * The durable log: events in an SQLite database, in a folder that one process uses at a time.
+ *
+ * <p>Entry type: {@link dev.tiara.server.store.EventStore}.
+ */
+@NullMarked
+package dev.tiara.server.store;
+
+import org.jspecify.annotations.NullMarked;
