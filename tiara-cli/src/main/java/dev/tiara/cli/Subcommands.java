@@ -10,6 +10,7 @@ import dev.tiara.cli.command.GenerateCommand;
 import dev.tiara.cli.command.InspectCommand;
 import dev.tiara.cli.command.PredictCommand;
 import dev.tiara.cli.command.ProximityCommand;
+import dev.tiara.cli.command.ServeCommand;
 import dev.tiara.cli.command.SparkCommand;
 import dev.tiara.cli.command.StatsCommand;
 import dev.tiara.cli.lab.CompareCommand;
@@ -71,6 +72,7 @@ final class Subcommands {
                   StatsCommand.class,
                   DatasetsCommand.class,
                   GenerateCommand.class)),
+          new Group("Service", List.of(ServeCommand.class)),
           new Group("More", List.of(DemoCommand.class, CompletionCommand.class)));
 
   /** All subcommands. */
