@@ -32,6 +32,7 @@ from ._answers import (
     stats,
 )
 from ._augment import Augmented, Certificate, augment, load
+from ._connect import Connection, ServiceError, connect
 from ._graph import DynamicGraph
 from ._jvm import jars, start_jvm
 from ._stream import Stream
@@ -42,14 +43,17 @@ if TYPE_CHECKING:
 __all__ = [
     "Augmented",
     "Certificate",
+    "Connection",
     "Drift",
     "DynamicGraph",
     "Evaluation",
     "Explanation",
     "Predictor",
+    "ServiceError",
     "Stream",
     "augment",
     "choose_rates",
+    "connect",
     "drift",
     "evaluate",
     "explain",
