@@ -6,6 +6,7 @@ import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.Download;
 import dev.tiara.data.time.Binning;
 import dev.tiara.events.EventTable;
+import dev.tiara.progress.Progress;
 import dev.tiara.server.LiveService;
 import dev.tiara.server.ServiceSettings;
 import dev.tiara.server.http.HttpSettings;
@@ -85,7 +86,7 @@ public final class ServeLoad {
 
   private static Log read(LogSource source, @Nullable Path dataSets) throws IOException {
     Path folder = dataSets == null ? Path.of(".") : dataSets;
-    return source.read(new DataFolder(folder, new Download((name, bytes, total) -> {})));
+    return source.read(new DataFolder(folder, new Download(Progress.NONE)));
   }
 
   private static HttpRequest post(String url, String type, String body) {

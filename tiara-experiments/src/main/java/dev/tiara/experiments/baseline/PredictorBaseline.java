@@ -7,7 +7,7 @@ import dev.tiara.answers.ranking.StreamShape;
 import dev.tiara.answers.rule.EdgeBankPredictor;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
-import dev.tiara.graph.Timeline;
+import dev.tiara.graph.Timeline.Closed;
 import java.util.Arrays;
 
 /**
@@ -42,8 +42,7 @@ record PredictorBaseline(String name, Predictor predictor) implements StepwiseBa
               ends[1][count[0]++] = v;
             });
         Arrays.fill(times, time);
-        scorer.reveal(
-            new EventBatch(time, time, time + 1, Timeline.Closed.START, ends[0], ends[1], times));
+        scorer.reveal(new EventBatch(time, time, time + 1, Closed.START, ends[0], ends[1], times));
         time++;
       }
 
