@@ -136,9 +136,7 @@ class Connection:
         if pairs is not None:
             body = {"pairs": [{"source": str(a), "target": str(b)} for a, b in pairs]}
             headers = {"Content-Type": "application/json"}
-            return list(
-                self._ask("/api/v1/pairs", {}, json.dumps(body).encode(), headers)["rows"]
-            )
+            return list(self._ask("/api/v1/pairs", {}, json.dumps(body).encode(), headers)["rows"])
         query = {"for": _names(nodes), "top": top, "contacts": contacts}
         return list(self._ask("/api/v1/predict", query)["rows"])
 

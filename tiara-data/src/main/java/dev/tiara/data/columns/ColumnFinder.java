@@ -243,11 +243,11 @@ public final class ColumnFinder {
     int last = times.get(times.size() - 1);
     int most = times.stream().mapToInt(i -> values.get(i).time()).max().orElse(0);
     int time = sure.size() == 1 ? sure.get(0) : last;
-    // Of three columns the last is the time, unless another is likelier. Of more, one must be
-    // likelier than the others: a few lines are no reason to trust the order of columns.
-    long likeliest = times.stream().filter(i -> values.get(i).time() == most).count();
-    boolean unclear =
-        last < 2 || values.get(last).time() < most || (names.size() > 3 && likeliest > 1);
+    // The last numeric column is the time, unless another is likelier, or as likely and stands
+    // where
+    // a source or a target is expected: a few lines are no reason to trust the order of columns.
+    boolean early = times.stream().anyMatch(i -> i < 2 && values.get(i).time() == most);
+    boolean unclear = last < 2 || values.get(last).time() < most || (names.size() > 3 && early);
     boolean ambiguous = sure.size() > 1 || (sure.isEmpty() && unclear);
     if (ambiguous) {
       List<Integer> plausible =

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,8 +20,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GrowingLogTest {
   @TempDir Path folder;
 
+  /** {@code -Dtiara.seed=…} replays a single seed. */
+  static LongStream seeds() {
+    Long replay = Long.getLong("tiara.seed");
+    return replay == null ? LongStream.rangeClosed(1, 12) : LongStream.of(replay);
+  }
+
   @ParameterizedTest
-  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  @MethodSource("seeds")
   void appendedEvents_areTheTableOfTheirFile(long seed) throws IOException {
     var random = new SplittableRandom(seed);
     boolean bipartite = random.nextBoolean();
