@@ -129,7 +129,7 @@ class ServeCommandTest {
 
   @Test
   void portInUse_isRefused() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(socket.getLocalPort());
       assertThat(refused("serve", "--data", data(), "--time-bin", "1d", "--port", port))
           .isEqualTo("2 tiara: port must be free on this address, got " + port + " (--port)");
