@@ -119,7 +119,7 @@ class MainTest {
     String before = "snapshot,source,target,weight\n";
     Files.writeString(output, before);
     Files.writeString(input, "a,b,1\na,b,n/a\n");
-    assertThat(augment()).isEqualTo(2);
+    assertThat(augment("--force")).isEqualTo(2);
     assertThat(err.toString().strip())
         .isEqualTo("tiara: " + input + ":2: time \"n/a\" is not a number");
     assertThat(output).hasContent(before);
@@ -278,6 +278,7 @@ class MainTest {
     String[] generate = {"generate", "blocks", "-o", output.toString(), "--seed", "3"};
     assertThat(run(generate)).isZero();
     byte[] bytes = Files.readAllBytes(output);
+    Files.delete(output);
     assertThat(run(generate)).isZero();
     assertThat(Files.readAllBytes(output)).isEqualTo(bytes);
     out.getBuffer().setLength(0);
@@ -304,7 +305,8 @@ class MainTest {
         .isZero();
     assertThat(Files.readAllLines(labels)).hasSize(501).startsWith("node,label");
     assertThat(Files.readAllLines(features)).hasSize(12 * 500 + 1);
-    assertThat(run("generate", "powerlaw", "-o", output.toString(), options[0], options[1]))
+    String other = folder.resolve("other.parquet").toString();
+    assertThat(run("generate", "powerlaw", "-o", other, options[0], options[1]))
         .isEqualTo(2);
     assertThat(err.toString().strip())
         .isEqualTo("tiara: --labels must not be given with powerlaw, got \"" + labels + "\"");
