@@ -57,6 +57,8 @@ public final class Main implements Session {
   /** Runs the command and exits with its code. */
   public static void main(String[] arguments) {
     Terminal.eraseIncubatorWarning();
+    // Libraries log through SLF4J; that it finds no logger is no news.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
     System.exit(run(arguments));
   }
 

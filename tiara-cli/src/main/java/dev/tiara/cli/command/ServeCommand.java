@@ -123,8 +123,6 @@ public final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Console console = session.console(spec);
     LogSource source = options.source(input == null ? "" : input);
-    // Jetty logs through SLF4J, which would report that it finds no logger.
-    System.setProperty("slf4j.internal.verbosity", "ERROR");
     LiveService service = LiveService.start(settings(source, console));
     return Interruption.during(
         () -> {
