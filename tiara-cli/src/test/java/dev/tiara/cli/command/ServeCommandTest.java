@@ -83,7 +83,7 @@ class ServeCommandTest {
         .contains("\"accepted\":1");
     assertThat(refused("serve", "--data", data()))
         .isEqualTo(
-            "2 tiara: data must not be in use by another service, got \"" + data() + "\" (--data)");
+            "2 tiara: --data must not be in use by another service, got \"" + data() + "\"");
     first.destroy(); // SIGTERM
     assertThat(first.waitFor(20, TimeUnit.SECONDS)).isTrue();
     String said = new String(first.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -97,18 +97,18 @@ class ServeCommandTest {
     assertThat(second.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(refused("serve", "--data", data(), "--time-bin", "20"))
         .isEqualTo(
-            "2 tiara: time bin must be \"10\", as in the data folder, got \"20\" (--time-bin)");
+            "2 tiara: --time-bin must be \"10\", as in the data folder, got \"20\"");
   }
 
   @Test
   void usageErrors_areOneLine() throws IOException {
     assertThat(refused("serve", "--data", data()))
-        .startsWith("2 tiara: time bin must be given for a log that begins without an input");
+        .startsWith("2 tiara: --time-bin must be given for a log that begins without an input");
     assertThat(refused("serve", "--data", data(), "--snapshots", "5"))
-        .startsWith("2 tiara: snapshots is not supported for a log that grows; give --time-bin");
+        .startsWith("2 tiara: --snapshots is not supported for a log that grows; give --time-bin");
     assertThat(refused("serve", "--data", data(), "--time-bin", "1d", "--host", "0.0.0.0"))
         .startsWith(
-            "2 tiara: host must be a loopback address, unless --token-file is given, got"
+            "2 tiara: --host must be a loopback address, unless --token-file is given, got"
                 + " \"0.0.0.0\"");
     Path token = Files.writeString(folder.resolve("token"), "short\n");
     assertThat(
@@ -132,7 +132,7 @@ class ServeCommandTest {
     try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(socket.getLocalPort());
       assertThat(refused("serve", "--data", data(), "--time-bin", "1d", "--port", port))
-          .isEqualTo("2 tiara: port must be free on this address, got " + port + " (--port)");
+          .isEqualTo("2 tiara: --port must be free on this address, got " + port);
     }
   }
 
