@@ -542,7 +542,7 @@ def drift(
     ...     (["ann", "bob", "cid"], ["bob", "cid", "dan"], [0, 5, 12]), time_bin=10
     ... )
     >>> tiara.drift(graph, top=1).nodes["node"].tolist()
-    ['cid']
+    ['dan']
     """
     graph = _graph(events, predicts=True)
 

@@ -64,7 +64,18 @@ class ModulesTest {
         .resideOutsideOfPackage("dev.tiara.data..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("org.duckdb..", "java.sql..")
+        .resideInAPackage("org.duckdb..")
+        .check(all);
+  }
+
+  @Test
+  void databases_areKnownInDataAndTheServerOnly() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("dev.tiara.data..", "dev.tiara.server..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("java.sql..", "org.sqlite..")
         .check(all);
   }
 

@@ -44,8 +44,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  tiara serve --data live --time-bin 1d",
       "  tiara serve votes.csv --data live --port 0",
-      "  curl -d '{\"source\": \"ann\", \"target\": \"bob\", \"time\": 1407470400}'"
-          + " -H 'Content-Type: application/json' http://127.0.0.1:7171/api/v1/events",
+      "  curl --json @event.json http://127.0.0.1:7171/api/v1/events",
       "  curl 'http://127.0.0.1:7171/api/v1/proximity?seed=ann&top=5'"
     })
 public final class ServeCommand implements Callable<Integer> {
