@@ -306,8 +306,7 @@ class MainTest {
     assertThat(Files.readAllLines(labels)).hasSize(501).startsWith("node,label");
     assertThat(Files.readAllLines(features)).hasSize(12 * 500 + 1);
     String other = folder.resolve("other.parquet").toString();
-    assertThat(run("generate", "powerlaw", "-o", other, options[0], options[1]))
-        .isEqualTo(2);
+    assertThat(run("generate", "powerlaw", "-o", other, options[0], options[1])).isEqualTo(2);
     assertThat(err.toString().strip())
         .isEqualTo("tiara: --labels must not be given with powerlaw, got \"" + labels + "\"");
   }

@@ -82,8 +82,7 @@ class ServeCommandTest {
     assertThat(client.send(append, HttpResponse.BodyHandlers.ofString()).body())
         .contains("\"accepted\":1");
     assertThat(refused("serve", "--data", data()))
-        .isEqualTo(
-            "2 tiara: --data must not be in use by another service, got \"" + data() + "\"");
+        .isEqualTo("2 tiara: --data must not be in use by another service, got \"" + data() + "\"");
     first.destroy(); // SIGTERM
     assertThat(first.waitFor(20, TimeUnit.SECONDS)).isTrue();
     String said = new String(first.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -96,8 +95,7 @@ class ServeCommandTest {
     second.destroy();
     assertThat(second.waitFor(20, TimeUnit.SECONDS)).isTrue();
     assertThat(refused("serve", "--data", data(), "--time-bin", "20"))
-        .isEqualTo(
-            "2 tiara: --time-bin must be \"10\", as in the data folder, got \"20\"");
+        .isEqualTo("2 tiara: --time-bin must be \"10\", as in the data folder, got \"20\"");
   }
 
   @Test
