@@ -306,9 +306,10 @@ class MainTest {
     assertThat(Files.readAllLines(labels)).hasSize(501).startsWith("node,label");
     assertThat(Files.readAllLines(features)).hasSize(12 * 500 + 1);
     String other = folder.resolve("other.parquet").toString();
-    assertThat(run("generate", "powerlaw", "-o", other, options[0], options[1])).isEqualTo(2);
+    String none = folder.resolve("none.csv").toString();
+    assertThat(run("generate", "powerlaw", "-o", other, "--labels", none)).isEqualTo(2);
     assertThat(err.toString().strip())
-        .isEqualTo("tiara: --labels must not be given with powerlaw, got \"" + labels + "\"");
+        .isEqualTo("tiara: --labels must not be given with powerlaw, got \"" + none + "\"");
   }
 
   @Test
