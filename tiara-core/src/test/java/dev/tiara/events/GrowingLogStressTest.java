@@ -26,7 +26,7 @@ class GrowingLogStressTest {
   /** The ends of the batches, in numbers of events. */
   private final BitSet batches = new BitSet();
 
-  /** The number of nodes after so many events. */
+  /** The number of nodes after this many events. */
   private final int[] nodesAfter = new int[EVENTS + 1];
 
   private volatile boolean finished;

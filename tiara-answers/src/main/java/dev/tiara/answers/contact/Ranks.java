@@ -18,7 +18,7 @@ final class Ranks {
     return sorted.length - (below + notAbove - 1) / 2.0;
   }
 
-  /** The score that so many reach, or more if it is shared; the lowest if there are fewer. */
+  /** The score that this many reach, or more if it is shared; the lowest if there are fewer. */
   double reachedBy(int count) {
     int place = sorted.length - count;
     return place >= sorted.length ? Double.POSITIVE_INFINITY : sorted[Math.max(0, place)];

@@ -2,7 +2,7 @@ package dev.tiara.answers.event;
 
 /**
  * How often sources went from one target to another, T(a, c), each switch weighing 2^((t − t₀)/τ),
- * so that the ratio to the weight of now decays without touching old entries.
+ * so that the ratio to the current weight decays without touching old entries.
  */
 final class Switches {
   /** Weights are divided by 2^512 before they overflow. */

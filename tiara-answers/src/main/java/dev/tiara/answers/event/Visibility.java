@@ -41,7 +41,7 @@ public sealed interface Visibility {
   }
 
   /**
-   * The state is updated after so many events, counted from the start of a part of the log, as in
+   * The state is updated after this many events, counted from the start of a part of the log, as in
    * TGB's own loop.
    *
    * @param size the number of events
