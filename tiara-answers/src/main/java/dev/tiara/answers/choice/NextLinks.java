@@ -1,7 +1,7 @@
 package dev.tiara.answers.choice;
 
+import dev.tiara.answers.contact.EventFingerprint;
 import dev.tiara.answers.feature.Feature;
-import dev.tiara.answers.ranker.EventFingerprint;
 import dev.tiara.answers.ranker.Ranker;
 import dev.tiara.answers.ranker.RankerScorer;
 import dev.tiara.answers.ranker.RankerSettings;

@@ -7,6 +7,8 @@ import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;
 import dev.tiara.answers.network.NetworkFit;
 import dev.tiara.answers.network.TrainingRows;
+import dev.tiara.internal.text.Counted;
+import dev.tiara.progress.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +19,13 @@ import org.jspecify.annotations.Nullable;
  * third, which chose nothing else.
  */
 public final class ContactFit {
+  private static final String STEP = "steps";
+
   private final OrderedEvents events;
   private final Visibility visibility;
   private final Candidates candidates;
   private final ContactSettings settings;
+  private final Progress progress;
 
   /** A fit to a log. */
   public ContactFit(
@@ -28,10 +33,21 @@ public final class ContactFit {
       Visibility visibility,
       Candidates candidates,
       ContactSettings settings) {
+    this(events, visibility, candidates, settings, Progress.NONE);
+  }
+
+  /** A fit to a log that reports its progress. */
+  public ContactFit(
+      OrderedEvents events,
+      Visibility visibility,
+      Candidates candidates,
+      ContactSettings settings,
+      Progress progress) {
     this.events = events;
     this.visibility = visibility;
     this.candidates = candidates;
     this.settings = settings;
+    this.progress = progress;
   }
 
   /**
@@ -73,38 +89,69 @@ public final class ContactFit {
     }
   }
 
-  /** The networks of a fit: the linear model and the one with hidden units. */
+  /** The trained predictors of a fit, the linear model first; none without queries. */
   public List<Network> networks(int trained) {
-    TimeScales scales = TimeScales.of(events, trained);
+    return networks(trained, Entrants.ALL);
+  }
+
+  private List<Network> networks(int trained, Entrants entrants) {
+    if (!entrants.learns()) {
+      return List.of();
+    }
+    progress.at("train", STEP, 0, 2);
     TrainingRows rows =
         TrainingRows.of(
             events,
             trained,
             visibility,
-            scales,
+            TimeScales.of(events, trained),
             candidates,
             settings.mostQueries(),
             settings.seed());
     if (rows.size() == 0) {
       return List.of();
     }
-    return List.of(
-        NetworkFit.fit(rows, 0, 1, settings.seed(), 1),
-        NetworkFit.fit(
-            rows, settings.units(), settings.fits(), settings.seed(), settings.threads()));
+    progress.at("train", STEP, 1, 2);
+    List<Network> networks = new ArrayList<>();
+    if (entrants.linear()) {
+      networks.add(NetworkFit.fit(rows, 0, 1, settings.seed(), 1));
+    }
+    if (entrants.network()) {
+      networks.add(
+          NetworkFit.fit(
+              rows, settings.units(), settings.fits(), settings.seed(), settings.threads()));
+    }
+    progress.at("train", STEP, 2, 2);
+    return networks;
   }
 
-  /** Trains, chooses and calibrates. */
-  public ContactModel fit(Parts parts) {
-    return choose(networks(parts.trained()), parts);
+  /**
+   * Trains, chooses among these predictors and calibrates.
+   *
+   * @throws IllegalArgumentException if only a trained one is wanted and there is nothing to train
+   *     on
+   */
+  public ContactModel fit(Parts parts, Entrants entrants) {
+    List<Network> networks = networks(parts.trained(), entrants);
+    if (networks.isEmpty() && entrants.rules().isEmpty()) {
+      throw new IllegalArgumentException(
+          "a trained predictor needs earlier events to learn from, found too few among "
+              + Counted.of(parts.end(), "event"));
+    }
+    return choose(networks, entrants.rules(), parts);
   }
 
   /** Chooses between networks and the rules, and calibrates. */
   public ContactModel choose(List<Network> networks, Parts parts) {
+    return choose(networks, List.of(Rule.values()), parts);
+  }
+
+  private ContactModel choose(List<Network> networks, List<Rule> allowed, Parts parts) {
     TimeScales scales = TimeScales.of(events, parts.trained());
-    List<Contender> contenders = new ArrayList<>(Rule.all());
+    List<Contender> contenders = new ArrayList<>(allowed);
     contenders.addAll(NetworkContender.sharing(networks));
     var contest = new Contest(events, visibility, scales, candidates);
+    progress.at("choose", STEP, 0, 2);
     contest.skip(parts.trained());
     List<QueryResults> results = contest.run(parts.chosen(), mostQueries(), 1, contenders);
     List<@Nullable RankedRule> rules = new ArrayList<>();
@@ -116,19 +163,24 @@ public final class ContactFit {
       rules.add(rule);
       rows.add(new Choice.Row(contenders.get(k).title(), result.mrr(), loss));
     }
+    int fallback = allowed.indexOf(Rule.EITHER_DIRECTION);
     Choice choice =
-        Choice.of(results.get(0).ranked(), rows, Rule.all().indexOf(Rule.EITHER_DIRECTION));
+        Choice.of(results.get(0).ranked(), rows, fallback < 0 ? rows.size() - 1 : fallback);
     RankedRule rule = rules.get(choice.chosen());
-    Network network = rule == null ? networks.get(choice.chosen() - Rule.values().length) : null;
+    Network network = rule == null ? networks.get(choice.chosen() - allowed.size()) : null;
     Contender chosen = rule == null ? contenders.get(choice.chosen()) : rule;
+    progress.at("choose", STEP, 1, 2);
+    Calibration calibration = calibrate(contest, parts, chosen);
+    progress.at("choose", STEP, 2, 2);
     return new ContactModel(
+        ContactModel.TrainedOn.of(events, parts.end()),
         visibility,
         scales,
         events.bipartite(),
         rule,
         network,
         choice,
-        calibrate(contest, parts, chosen));
+        calibration);
   }
 
   private Calibration calibrate(Contest contest, Parts parts, Contender chosen) {

@@ -1,5 +1,6 @@
 package dev.tiara.answers.contact;
 
+import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * All that a fit found out: the predictor, the scales of its features, what it was chosen by, and
  * what its probabilities are worth. Immutable.
  *
+ * @param trainedOn the events that it was fitted to
  * @param visibility what is asked: the next contact, or the contacts of the next bin
  * @param scales the time scales of its features
  * @param bipartite whether the log had separate sources and targets
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param calibration what its probabilities are worth
  */
 public record ContactModel(
+    TrainedOn trainedOn,
     Visibility visibility,
     TimeScales scales,
     boolean bipartite,
@@ -26,11 +29,37 @@ public record ContactModel(
     @Nullable Network network,
     Choice choice,
     Calibration calibration) {
+  /** The name by which the network is requested. */
+  public static final String RANKER = "ranker";
+
+  /** The name by which the linear model is requested. */
+  public static final String LINEAR = "linear";
+
+  /**
+   * The events that a model was fitted to.
+   *
+   * @param from the time of the first
+   * @param to the time of the last
+   */
+  public record TrainedOn(int events, double from, double to) {
+    static TrainedOn of(OrderedEvents events, int count) {
+      return new TrainedOn(count, events.times()[0], events.times()[count - 1]);
+    }
+  }
+
   /** Checks that there is one predictor. */
   public ContactModel {
     if ((rule == null) == (network == null)) {
       throw new IllegalArgumentException("a model must have either a rule or a network");
     }
+  }
+
+  /** The name by which its predictor is requested. */
+  public String name() {
+    if (network != null) {
+      return network.units() == 0 ? LINEAR : RANKER;
+    }
+    return Objects.requireNonNull(rule).rule().id();
   }
 
   /** The predictor, for one thread. */

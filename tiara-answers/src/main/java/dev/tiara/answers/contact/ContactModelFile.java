@@ -4,7 +4,7 @@ import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;
 import dev.tiara.answers.network.NetworkFile;
-import dev.tiara.answers.ranker.EventFingerprint;
+import dev.tiara.graph.Timeline;
 import dev.tiara.internal.file.ChecksummedFile;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -27,6 +27,8 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
   }
 
   private void write(DataOutputStream out) throws IOException {
+    out.writeInt(model.trainedOn().events());
+    write(out, new double[] {model.trainedOn().from(), model.trainedOn().to()});
     write(out, model.visibility());
     TimeScales scales = model.scales();
     write(
@@ -70,7 +72,8 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
       out.writeInt(batches.size());
     } else if (visibility instanceof Visibility.Bins bins) {
       out.writeByte(2);
-      write(out, new double[] {bins.end(), bins.width()});
+      write(out, new double[] {bins.start(), bins.width()});
+      out.writeBoolean(bins.closed() == Timeline.Closed.START);
     } else {
       out.writeByte(0);
     }
@@ -93,6 +96,7 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
   }
 
   private static ContactModelFile read(ChecksummedFile.Input in) throws IOException {
+    var trainedOn = new ContactModel.TrainedOn(in.readInt(), in.readDouble(), in.readDouble());
     Visibility visibility = readVisibility(in);
     var scales =
         new TimeScales(
@@ -128,7 +132,14 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     }
     return new ContactModelFile(
         new ContactModel(
-            visibility, scales, bipartite, rule, network, choice, new Calibration(answers, recent)),
+            trainedOn,
+            visibility,
+            scales,
+            bipartite,
+            rule,
+            network,
+            choice,
+            new Calibration(answers, recent)),
         new EventFingerprint(from, to, width, sums));
   }
 
@@ -137,7 +148,11 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     return switch (kind) {
       case 0 -> Visibility.perEvent();
       case 1 -> new Visibility.Batches(in.readInt());
-      case 2 -> new Visibility.Bins(in.readDouble(), in.readDouble());
+      case 2 ->
+          new Visibility.Bins(
+              in.readDouble(),
+              in.readDouble(),
+              in.readBoolean() ? Timeline.Closed.START : Timeline.Closed.END);
       default ->
           throw new IllegalArgumentException("what is asked must be of kind 0 to 2, got " + kind);
     };

@@ -2,26 +2,33 @@ package dev.tiara.answers.contact;
 
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.EventState;
-import dev.tiara.answers.event.LinkView;
 import dev.tiara.answers.event.LiveEvents;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;
 import dev.tiara.answers.network.Reasons;
-import dev.tiara.answers.ranker.EventFingerprint;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
+import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A fitted predictor that follows a log: fitted once, it takes further events and answers at once
@@ -30,8 +37,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * <p>One thread at a time appends or refits; any number of threads may ask meanwhile. A question is
  * answered from all events of the appends that have returned, and none of an unfinished one.
  */
-public final class ContactPredictor {
+public final class ContactPredictor implements Contacts {
   private final ContactSettings settings;
+  private final Entrants entrants;
   private final Map<String, Integer> indices = new HashMap<>();
   private final List<String> names = new ArrayList<>();
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
@@ -42,65 +50,16 @@ public final class ContactPredictor {
   /** The number of events at the last fit. */
   private int fitted;
 
-  private ConcurrentLinkedQueue<Reader> readers = new ConcurrentLinkedQueue<>();
-
-  /** What one question at a time is answered with. */
-  private static final class Reader {
-    private final LinkView view;
-    private final Contender contender;
-    private double[] scores = {};
-    private double[] probabilities = {};
-
-    /** All targets as of some number of events. */
-    private int[] candidates = {};
-
-    private int candidatesAsOf;
-
-    Reader(EventState state, ContactModel model) {
-      view = new LinkView(state);
-      contender = model.contender();
-    }
-
-    /** Scores the candidates of the source that the view has been asked. */
-    private Scored score(int source) {
-      int[] competing = candidates(source);
-      int count = competing.length;
-      if (scores.length < count) {
-        scores = new double[2 * count];
-        probabilities = new double[2 * count];
-      }
-      contender.score(view, competing, count, scores);
-      System.arraycopy(scores, 0, probabilities, 0, count);
-      Probabilities.ofScores(probabilities, count);
-      return new Scored(competing, count, scores, probabilities, new Ranks(scores, count));
-    }
-
-    /** The candidates of a source, which is its own only after an event with itself. */
-    private int[] candidates(int source) {
-      EventState state = view.state();
-      if (candidatesAsOf != state.events()) {
-        candidates = state.allTargets();
-        candidatesAsOf = state.events();
-      }
-      view.look(source);
-      return view.isKnown()
-          ? candidates
-          : Arrays.stream(candidates).filter(node -> node != source).toArray();
-    }
-  }
-
-  /** Candidates with their scores, in the buffers of a reader. */
-  @SuppressWarnings("ArrayRecordComponent") // used at once
-  private record Scored(
-      int[] candidates, int count, double[] scores, double[] probabilities, Ranks ranks) {
-    int first(int top) {
-      return Math.max(0, Math.min(top, count));
-    }
-  }
+  private ConcurrentLinkedQueue<ContactReader> readers = new ConcurrentLinkedQueue<>();
 
   private ContactPredictor(
-      ContactModel model, EventTable table, ContactSettings settings, double lateness) {
+      ContactModel model,
+      EventTable table,
+      Entrants entrants,
+      ContactSettings settings,
+      double lateness) {
     this.settings = settings;
+    this.entrants = entrants;
     this.lateness = lateness;
     this.model = model;
     for (int v = 0; v < table.nodes().size(); v++) {
@@ -111,13 +70,32 @@ public final class ContactPredictor {
   }
 
   /**
-   * Fits a predictor to a log.
+   * Fits a predictor to a log, the best of all.
    *
    * @throws IllegalArgumentException if the log has no events
    */
   public static ContactPredictor fit(
       EventTable table, Visibility visibility, ContactSettings settings) {
-    return of(fitted(OrderedEvents.of(table), visibility, settings), table, settings, 0);
+    return fit(table, visibility, Entrants.ALL, settings, 0, Progress.NONE);
+  }
+
+  /**
+   * Fits a predictor to a log.
+   *
+   * @param entrants the predictors to choose from
+   * @param lateness how late a further event may be, in units of time
+   * @throws IllegalArgumentException if the log has no events, or too few to train the only
+   *     predictor to choose from
+   */
+  public static ContactPredictor fit(
+      EventTable table,
+      Visibility visibility,
+      Entrants entrants,
+      ContactSettings settings,
+      double lateness,
+      Progress progress) {
+    ContactModel model = fitted(OrderedEvents.of(table), visibility, entrants, settings, progress);
+    return new ContactPredictor(model, table, entrants, settings, lateness);
   }
 
   /**
@@ -127,7 +105,8 @@ public final class ContactPredictor {
    */
   public static ContactPredictor of(
       ContactModel model, EventTable table, ContactSettings settings, double lateness) {
-    return new ContactPredictor(model, table, settings, lateness);
+    Entrants entrants = Entrants.named(model.name()).orElseThrow();
+    return new ContactPredictor(model, table, entrants, settings, lateness);
   }
 
   /**
@@ -171,12 +150,16 @@ public final class ContactPredictor {
   }
 
   private static ContactModel fitted(
-      OrderedEvents events, Visibility visibility, ContactSettings settings) {
+      OrderedEvents events,
+      Visibility visibility,
+      Entrants entrants,
+      ContactSettings settings,
+      Progress progress) {
     if (events.size() == 0) {
       throw new IllegalArgumentException("a predictor needs at least one event, got none");
     }
-    return new ContactFit(events, visibility, Candidates.seen(events), settings)
-        .fit(ContactFit.Parts.of(events));
+    return new ContactFit(events, visibility, Candidates.seen(events), settings, progress)
+        .fit(ContactFit.Parts.of(events), entrants);
   }
 
   private int index(String name) {
@@ -252,7 +235,7 @@ public final class ContactPredictor {
     } finally {
       lock.readLock().unlock();
     }
-    ContactModel refitted = fitted(all, model.visibility(), settings);
+    ContactModel refitted = fitted(all, model.visibility(), entrants, settings, Progress.NONE);
     lock.writeLock().lock();
     try {
       OrderedEvents now = events.events(names.size(), model.bipartite());
@@ -292,11 +275,54 @@ public final class ContactPredictor {
    * @throws IllegalArgumentException if there is no such node
    */
   public List<RankedContact> next(String source, int top) {
-    return answer(
-        source,
-        (reader, node) -> {
-          Scored scored = reader.score(node);
-          return named(reader, scored, scored.ranks.reachedBy(top)).subList(0, scored.first(top));
+    return next(List.of(source), ContactQuery.top(top), done -> {}).get(0);
+  }
+
+  @Override
+  public List<List<RankedContact>> next(
+      List<String> sources, ContactQuery query, LongConsumer progress) {
+    return read(
+        () -> {
+          int[] nodes = nodes(sources);
+          List<String> among = query.candidates();
+          int @Nullable [] candidates = among == null ? null : distinct(nodes(among));
+          return each(
+              nodes.length,
+              1,
+              (reader, i) -> reader.next(nodes[i], query.top(), query.newOnly(), candidates),
+              progress);
+        });
+  }
+
+  @Override
+  public List<RankedContact> pairs(
+      List<String> sources, List<String> targets, LongConsumer progress) {
+    return read(
+        () -> {
+          // The pairs of a source are answered together: scoring its candidates is the work.
+          Map<Integer, IntStream.Builder> bySource = new LinkedHashMap<>();
+          int[] from = nodes(sources);
+          int[] to = nodes(targets);
+          for (int i = 0; i < from.length; i++) {
+            bySource.computeIfAbsent(from[i], source -> IntStream.builder()).add(i);
+          }
+          List<int[]> places = new ArrayList<>();
+          bySource.values().forEach(place -> places.add(place.build().toArray()));
+          RankedContact[] found = new RankedContact[from.length];
+          each(
+              places.size(),
+              Math.max(1, from.length / Math.max(1, places.size())),
+              (reader, g) -> {
+                int[] group = places.get(g);
+                int[] asked = Arrays.stream(group).map(i -> to[i]).toArray();
+                List<RankedContact> contacts = reader.pairs(from[group[0]], asked);
+                for (int k = 0; k < group.length; k++) {
+                  found[group[k]] = contacts.get(k);
+                }
+                return contacts;
+              },
+              progress);
+          return List.of(found);
         });
   }
 
@@ -306,23 +332,30 @@ public final class ContactPredictor {
    * @throws IllegalArgumentException if there is no such node, or the confidence is not in (0, 1)
    */
   public ConfidenceSet confidenceSet(String source, double confidence) {
-    return answer(
-        source,
-        (reader, node) -> {
+    return confidenceSets(List.of(source), confidence, done -> {}).get(0);
+  }
+
+  /** The same for several sources. */
+  public List<ConfidenceSet> confidenceSets(
+      List<String> sources, double confidence, LongConsumer progress) {
+    return read(
+        () -> {
           Calibration calibration = model.calibration();
           double threshold = calibration.threshold(confidence);
-          Scored scored = reader.score(node);
-          double least = Double.POSITIVE_INFINITY;
-          for (int i = 0; i < scored.count; i++) {
-            if (scored.probabilities[i] >= threshold) {
-              least = Math.min(least, scored.scores[i]);
-            }
-          }
-          List<RankedContact> members = named(reader, scored, least);
-          boolean useful =
-              calibration.recent().isUseful()
-                  && members.size() <= Calibration.USEFUL_SHARE * scored.count;
-          return new ConfidenceSet(confidence, members, scored.count, useful, calibration.recent());
+          int[] nodes = nodes(sources);
+          return each(
+              nodes.length,
+              1,
+              (reader, i) -> {
+                List<RankedContact> members = reader.probable(nodes[i], threshold);
+                int candidates = reader.candidates(nodes[i]);
+                boolean useful =
+                    calibration.recent().isUseful()
+                        && members.size() <= Calibration.USEFUL_SHARE * candidates;
+                return new ConfidenceSet(
+                    confidence, members, candidates, useful, calibration.recent());
+              },
+              progress);
         });
   }
 
@@ -333,45 +366,61 @@ public final class ContactPredictor {
    * @throws IllegalStateException if a rule was chosen, which explains itself
    */
   public Reasons explain(String source, String target) {
+    return read(
+        () -> {
+          Network network = model.network();
+          if (network == null) {
+            throw new IllegalStateException(
+                "only a network has reasons, but the best predictor of this log is the rule "
+                    + model.choice().winner().title());
+          }
+          int from = node(source);
+          int to = node(target);
+          return each(1, 1, (reader, i) -> Reasons.of(network, reader.ask(from), to), done -> {})
+              .get(0);
+        });
+  }
+
+  private <T> T read(Supplier<T> answer) {
     lock.readLock().lock();
     try {
-      Reader reader = reader();
-      Network network = model.network();
-      if (network == null) {
-        throw new IllegalStateException(
-            "only a network has reasons, but the best predictor of this log is the rule "
-                + model.choice().winner().title());
-      }
-      reader.view.ask(node(source), events.state().lastTime());
-      Reasons reasons = Reasons.of(network, reader.view, node(target));
-      readers.add(reader);
-      return reasons;
+      return answer.get();
     } finally {
       lock.readLock().unlock();
     }
   }
 
   private interface Answering<T> {
-    T of(Reader reader, int source);
+    T of(ContactReader reader, int task);
   }
 
-  private <T> T answer(String source, Answering<T> answering) {
-    lock.readLock().lock();
-    try {
-      int node = node(source);
-      Reader reader = reader();
-      reader.view.ask(node, events.state().lastTime());
-      T answer = answering.of(reader, node);
-      readers.add(reader); // after a failure, it is left to the garbage collector
-      return answer;
-    } finally {
-      lock.readLock().unlock();
+  /** Answers numbered questions on several threads. The caller holds the read lock. */
+  private <T> List<T> each(int count, int unit, Answering<T> answering, LongConsumer progress) {
+    EventState state = events.state();
+    List<@Nullable T> answers = new ArrayList<>(Collections.nCopies(count, null));
+    var done = new AtomicLong();
+    try (var pool = new WorkerPool(Math.max(1, Math.min(settings.threads(), count)))) {
+      pool.forEach(
+          count,
+          i -> {
+            ContactReader polled = readers.poll();
+            ContactReader reader =
+                polled != null ? polled : new ContactReader(state, model.contender(), names);
+            T answer = answering.of(reader, i);
+            readers.add(reader); // after a failure, it is left to the garbage collector
+            answers.set(i, answer);
+            progress.accept(done.addAndGet(unit));
+          });
     }
+    return answers.stream().map(Objects::requireNonNull).toList();
   }
 
-  private Reader reader() {
-    Reader reader = readers.poll();
-    return reader != null ? reader : new Reader(events.state(), model);
+  private int[] nodes(List<String> asked) {
+    return asked.stream().mapToInt(this::node).toArray();
+  }
+
+  private static int[] distinct(int[] nodes) {
+    return Arrays.stream(nodes).distinct().toArray();
   }
 
   private int node(String name) {
@@ -380,26 +429,5 @@ public final class ContactPredictor {
       throw new IllegalArgumentException("node must be one of the log, got \"" + name + "\"");
     }
     return node;
-  }
-
-  /** The candidates with at least this score by rank, and equal ones by name. */
-  private List<RankedContact> named(Reader reader, Scored scored, double least) {
-    List<RankedContact> contacts = new ArrayList<>();
-    for (int i = 0; i < scored.count; i++) {
-      if (scored.scores[i] >= least) {
-        int node = scored.candidates[i];
-        reader.view.look(node);
-        contacts.add(
-            new RankedContact(
-                names.get(node),
-                scored.ranks.of(scored.scores[i]),
-                scored.scores[i],
-                scored.probabilities[i],
-                reader.view.isKnown()));
-      }
-    }
-    contacts.sort(
-        Comparator.comparingDouble(RankedContact::rank).thenComparing(RankedContact::target));
-    return contacts;
   }
 }

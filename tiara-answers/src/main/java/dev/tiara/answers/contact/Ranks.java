@@ -21,7 +21,9 @@ final class Ranks {
   /** The score that this many reach, or more if it is shared; the lowest if there are fewer. */
   double reachedBy(int count) {
     int place = sorted.length - count;
-    return place >= sorted.length ? Double.POSITIVE_INFINITY : sorted[Math.max(0, place)];
+    return place >= sorted.length || sorted.length == 0
+        ? Double.POSITIVE_INFINITY
+        : sorted[Math.max(0, place)];
   }
 
   private int before(double score, boolean withEqual) {

@@ -1,5 +1,7 @@
 package dev.tiara.answers.event;
 
+import dev.tiara.graph.Timeline;
+
 /** Which events a query sees, and as of which time it is asked. */
 public sealed interface Visibility {
   /** The next contact, asked at its own time: a query sees all events before that time. */
@@ -66,13 +68,14 @@ public sealed interface Visibility {
   }
 
   /**
-   * The contacts of the next time bin, asked at its start. Bin k holds the times above {@code end +
-   * (k − 1) · width} and up to {@code end + k · width}.
+   * The contacts of the next time bin, asked at its start. Bin k lies between {@code start + k ·
+   * width} and {@code start + (k + 1) · width}.
    *
-   * @param end the end of any bin
+   * @param start the start of any bin
    * @param width the width of a bin
+   * @param closed which of its ends belongs to a bin
    */
-  record Bins(double end, double width) implements Visibility {
+  record Bins(double start, double width, Timeline.Closed closed) implements Visibility {
     /** Checks the width. */
     public Bins {
       if (!(width > 0 && width < Double.POSITIVE_INFINITY)) {
@@ -80,8 +83,14 @@ public sealed interface Visibility {
       }
     }
 
+    /** The bins of a timeline, which go on after its end. */
+    public static Bins of(Timeline timeline) {
+      return new Bins(timeline.start(), timeline.width(), timeline.closed());
+    }
+
     private double bin(double time) {
-      return Math.ceil((time - end) / width);
+      double place = (time - start) / width;
+      return closed == Timeline.Closed.START ? Math.floor(place) : Math.ceil(place) - 1;
     }
 
     @Override
@@ -96,7 +105,7 @@ public sealed interface Visibility {
 
     @Override
     public double time(OrderedEvents events, int event) {
-      return end + (bin(events.times()[event]) - 1) * width;
+      return start + bin(events.times()[event]) * width;
     }
 
     @Override

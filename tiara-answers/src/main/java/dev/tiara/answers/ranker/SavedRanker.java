@@ -1,5 +1,6 @@
 package dev.tiara.answers.ranker;
 
+import dev.tiara.answers.contact.EventFingerprint;
 import dev.tiara.answers.feature.Feature;
 import dev.tiara.internal.file.ChecksummedFile;
 import java.io.DataOutputStream;

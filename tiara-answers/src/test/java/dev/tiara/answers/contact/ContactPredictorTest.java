@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.answers.RandomLog;
 import dev.tiara.answers.event.Visibility;
-import dev.tiara.answers.ranker.EventFingerprint;
 import dev.tiara.events.EventTable;
+import dev.tiara.graph.Timeline;
+import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -71,11 +74,9 @@ class ContactPredictorTest {
         RankedContact worse = contacts.get(i);
         assertThat(better.score()).isGreaterThanOrEqualTo(worse.score());
         if (better.score() == worse.score()) {
-          assertThat(better.rank()).isEqualTo(worse.rank());
           assertThat(better.target()).isLessThan(worse.target());
-        } else {
-          assertThat(better.rank()).isLessThan(worse.rank());
         }
+        assertThat(worse.rank()).isEqualTo(better.rank() + 1);
       }
     }
   }
@@ -125,7 +126,7 @@ class ContactPredictorTest {
   @Test
   void modelOfABin_isSavedWithIt(@TempDir Path folder) throws IOException {
     EventTable log = log();
-    var bins = new Visibility.Bins(log.lastTime(), 1);
+    var bins = new Visibility.Bins(log.lastTime(), 1, Timeline.Closed.END);
     ContactModel model = ContactPredictor.fit(log, bins, SMALL).model();
     Path file = folder.resolve("b.model");
     new ContactModelFile(model, EventFingerprint.of(log, 5)).write(file);
@@ -205,6 +206,64 @@ class ContactPredictorTest {
     for (RankedContact contact : predictor.next("n3", 5)) {
       assertThat(predictor.explain("n3", contact.target()).score())
           .isCloseTo(contact.score(), within(1e-9));
+    }
+  }
+
+  @Test
+  void pairs_areWhatTheirTargetsAreAmongAllCandidates() {
+    EventTable log = log();
+    ContactPredictor predictor = ContactPredictor.fit(log, Visibility.perEvent(), SMALL);
+    List<RankedContact> all = predictor.next("n3", 100);
+    List<String> targets = new ArrayList<>(all.stream().map(RankedContact::target).toList());
+    List<RankedContact> pairs =
+        predictor.pairs(Collections.nCopies(targets.size(), "n3"), targets, done -> {});
+    for (int i = 0; i < all.size(); i++) {
+      assertThat(pairs.get(i).target()).isEqualTo(targets.get(i));
+      assertThat(pairs.get(i).score()).isEqualTo(all.get(i).score());
+      assertThat(pairs.get(i).probability()).isEqualTo(all.get(i).probability());
+      assertThat(pairs.get(i).known()).isEqualTo(all.get(i).known());
+    }
+  }
+
+  @Test
+  void newContacts_areThoseThatTheSourceHasNotHad_withUnchangedProbabilities() {
+    ContactPredictor predictor =
+        ContactPredictor.fit(part(log(), 0, 90), Visibility.perEvent(), SMALL);
+    List<RankedContact> all = predictor.next("n3", 100);
+    List<RankedContact> listed =
+        predictor.next(List.of("n3"), new ContactQuery(4, true, null), done -> {}).get(0);
+    List<RankedContact> expected = all.stream().filter(c -> !c.known()).limit(4).toList();
+    assertThat(listed).usingRecursiveComparison().ignoringFields("rank").isEqualTo(expected);
+    assertThat(listed).extracting(RankedContact::rank).containsExactly(1, 2, 3, 4);
+    assertThat(all).anyMatch(RankedContact::known);
+  }
+
+  @Test
+  void candidates_competeOnlyWithEachOther() {
+    ContactPredictor predictor = ContactPredictor.fit(log(), Visibility.perEvent(), SMALL);
+    var query = new ContactQuery(9, false, List.of("n1", "n2", "n4", "n2"));
+    List<RankedContact> contacts = predictor.next(List.of("n3"), query, done -> {}).get(0);
+    assertThat(contacts)
+        .extracting(RankedContact::target)
+        .containsExactlyInAnyOrder("n1", "n2", "n4");
+    assertThat(contacts.stream().mapToDouble(RankedContact::probability).sum())
+        .isCloseTo(1, within(1e-12));
+  }
+
+  @Test
+  void requestedPredictor_isFittedAlone() {
+    for (String name : Entrants.names()) {
+      ContactModel model =
+          ContactPredictor.fit(
+                  log(),
+                  Visibility.perEvent(),
+                  Entrants.named(name).orElseThrow(),
+                  SMALL,
+                  0,
+                  Progress.NONE)
+              .model();
+      assertThat(model.name()).isEqualTo(name);
+      assertThat(model.choice().rows()).hasSize(1);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;
 import dev.tiara.answers.ranking.RealStreams;
+import dev.tiara.graph.Timeline;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,8 +53,8 @@ class ContestTest {
         log(new int[] {5, 0, 0, 0, 0}, new int[] {2, 1, 1, 1, 1}, new double[] {0, 10, 20, 20, 30});
     assertThat(kinds(log, Visibility.perEvent())).isEqualTo("URRR");
     assertThat(kinds(log, new Visibility.Batches(2))).isEqualTo("UURR");
-    assertThat(kinds(log, new Visibility.Bins(30, 15))).isEqualTo("UR"); // (0, 15], (15, 30]
-    assertThat(kinds(log, new Visibility.Bins(30, 10))).isEqualTo("URR");
+    assertThat(kinds(log, bins(0, 15))).isEqualTo("UR"); // (0, 15], (15, 30]
+    assertThat(kinds(log, bins(0, 10))).isEqualTo("URR");
   }
 
   private static String kinds(OrderedEvents log, Visibility visibility) {
@@ -66,7 +67,7 @@ class ContestTest {
   }
 
   static List<Visibility> visibilities() {
-    return List.of(Visibility.perEvent(), new Visibility.Batches(20), new Visibility.Bins(0, 300));
+    return List.of(Visibility.perEvent(), new Visibility.Batches(20), bins(0, 300));
   }
 
   /** Everything after some event is randomised; every predictor answers the same up to it. */
@@ -140,5 +141,9 @@ class ContestTest {
       QueryResults results = contest.run(end, Integer.MAX_VALUE, 1, List.of(rule)).get(0);
       assertThat(results.mrr()).isCloseTo(expected[i], within(0.001));
     }
+  }
+
+  private static Visibility bins(double start, double width) {
+    return new Visibility.Bins(start, width, Timeline.Closed.END);
   }
 }

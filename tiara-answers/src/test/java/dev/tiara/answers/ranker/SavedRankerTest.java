@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.answers.RandomLog;
+import dev.tiara.answers.contact.EventFingerprint;
 import dev.tiara.answers.feature.Feature;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.events.EventTable;

@@ -1,4 +1,4 @@
-package dev.tiara.answers.ranker;
+package dev.tiara.answers.contact;
 
 import dev.tiara.events.EventTable;
 import dev.tiara.internal.random.Mix64;

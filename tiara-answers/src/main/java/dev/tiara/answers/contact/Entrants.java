@@ -1,0 +1,51 @@
+package dev.tiara.answers.contact;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The predictors among which a fit chooses.
+ *
+ * @param rules the rules
+ * @param linear whether the linear model is one of them
+ * @param network whether the network with hidden units is one of them
+ */
+public record Entrants(List<Rule> rules, boolean linear, boolean network) {
+  /** All predictors. */
+  public static final Entrants ALL = new Entrants(List.of(Rule.values()), true, true);
+
+  /** Checks that there is one. */
+  public Entrants {
+    rules = List.copyOf(rules);
+    if (rules.isEmpty() && !linear && !network) {
+      throw new IllegalArgumentException("a fit must have at least one predictor to choose");
+    }
+  }
+
+  /** The names of all predictors that can be fitted. */
+  public static List<String> names() {
+    return Stream.concat(
+            Stream.of(ContactModel.RANKER, ContactModel.LINEAR),
+            Arrays.stream(Rule.values()).map(Rule::id))
+        .toList();
+  }
+
+  /** The predictor of this name alone; empty if there is none. */
+  public static Optional<Entrants> named(String name) {
+    if (name.equals(ContactModel.RANKER) || name.equals(ContactModel.LINEAR)) {
+      boolean linear = name.equals(ContactModel.LINEAR);
+      return Optional.of(new Entrants(List.of(), linear, !linear));
+    }
+    return Arrays.stream(Rule.values())
+        .filter(rule -> rule.id().equals(name))
+        .findFirst()
+        .map(rule -> new Entrants(List.of(rule), false, false));
+  }
+
+  /** Whether one of them is trained. */
+  boolean learns() {
+    return linear || network;
+  }
+}
