@@ -2,6 +2,7 @@ package dev.tiara.events;
 
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.graph.ExcessiveWeightException;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
@@ -184,7 +185,11 @@ public final class EventGraph {
       for (int i = 0; i < order.length; i++) {
         weight[i] = events.weight(order[i]);
       }
-      return Snapshot.of(n, direction, from, to, weight);
+      try {
+        return Snapshot.of(n, direction, from, to, weight);
+      } catch (ExcessiveWeightException e) {
+        throw e.named(events.nodes()::name);
+      }
     }
 
     /** Sorts events by time; simultaneous events stay in the order of arrival. */

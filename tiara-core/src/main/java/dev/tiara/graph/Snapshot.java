@@ -58,6 +58,7 @@ public final class Snapshot implements Serializable {
    * A weighted snapshot. Self-loops and edges of weight 0 are removed, and the weights of
    * duplicates summed.
    *
+   * @throws ExcessiveWeightException if the weights of a node's edges are excessive
    * @throws IllegalArgumentException if a node is out of range, a weight is negative or not finite,
    *     or the arrays differ in length
    */

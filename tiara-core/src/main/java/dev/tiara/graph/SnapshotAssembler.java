@@ -158,24 +158,21 @@ final class SnapshotAssembler {
       }
       if (sums != null && weight != null) {
         sums[edges - 1] += weight[item];
-        if (Double.isInfinite(sums[edges - 1])) {
-          throw new IllegalArgumentException(
-              "the sum of the weights of edge "
-                  + activated[from[item]]
-                  + " to "
-                  + activated[to[item]]
-                  + " must be finite, got infinity");
-        }
       }
     }
     for (int u = 0; u < activated.length; u++) {
       offsets[u + 1] += offsets[u];
     }
-    return new Snapshot(
-        nodeCount,
-        activated,
-        offsets,
-        Arrays.copyOf(targets, edges),
-        sums == null ? null : Arrays.copyOf(sums, edges));
+    var merged =
+        new Snapshot(
+            nodeCount,
+            activated,
+            offsets,
+            Arrays.copyOf(targets, edges),
+            sums == null ? null : Arrays.copyOf(sums, edges));
+    for (int u = 0; u < activated.length && sums != null; u++) {
+      ExcessiveWeightException.check(activated[u], merged.outWeight(u));
+    }
+    return merged;
   }
 }

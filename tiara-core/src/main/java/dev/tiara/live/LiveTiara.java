@@ -2,6 +2,7 @@ package dev.tiara.live;
 
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
+import dev.tiara.graph.ExcessiveWeightException;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
@@ -113,7 +114,7 @@ public final class LiveTiara implements AutoCloseable {
    * none. Duplicates and self-loops count as in {@link dev.tiara.events.EventTable#cut}.
    *
    * @throws IllegalArgumentException if a node or a snapshot is out of range, a weight is negative
-   *     or not finite, or the sum of the weights of an edge is not finite
+   *     or not finite, or the weights of a node's edges are excessive
    */
   public synchronized void add(EdgeBatch batch) {
     long oldest = oldestOpen();
@@ -140,7 +141,11 @@ public final class LiveTiara implements AutoCloseable {
         editor = (at == late.size() ? view.open() : late.get(at).edges).edit();
         editors[at] = editor;
       }
-      editor.add(batch.source(i), batch.target(i), batch.weight(i));
+      try {
+        editor.add(batch.source(i), batch.target(i), batch.weight(i));
+      } catch (ExcessiveWeightException e) {
+        throw e.named(view.nodes()::name);
+      }
     }
     int changed = -1;
     List<OpenEdges> edges = new ArrayList<>();

@@ -80,6 +80,42 @@ class AugmentersTest {
     assertThat(new Merge().augment(graph).matrix(1).get(0, 1)).isCloseTo(0.5f, offset(1e-6f));
   }
 
+  /** From the smallest number above 0 to the largest sum that is allowed. */
+  @Test
+  void extremeWeights_giveFiniteEntries() {
+    double[] extremes = {Double.MIN_VALUE, 1e-310, 1e-45, 1e-20, 1, 1e20, 3e37};
+    var random = new Random(Long.getLong("tiara.seed", 1));
+    List<Augmenter> augmenters =
+        List.of(
+            new NoAugmentation(),
+            new Merge(),
+            new DropEdge(0.3, 1),
+            Tiara.gdc(0.1).build(),
+            Tiara.builder().build(),
+            Tiara.builder().exact().build(),
+            Tiara.builder().output(Output.SYMMETRIC_TRICK).build(),
+            new DropEdge(Tiara.builder().build(), 0.3, 1));
+    for (Direction direction : Direction.values()) {
+      for (int run = 0; run < 20; run++) {
+        int[] from = random.ints(4, 0, 5).toArray();
+        int[] to = random.ints(4, 0, 5).toArray();
+        double[] weights =
+            random.ints(4, 0, extremes.length).mapToDouble(i -> extremes[i] / 4).toArray();
+        var snapshot = Snapshot.of(5, direction, from, to, weights);
+        var graph = new DynamicGraph(Nodes.numbered(5), List.of(snapshot, snapshot));
+        for (Augmenter augmenter : augmenters) {
+          for (SparseMatrix matrix : augmenter.augment(graph).matrices()) {
+            for (int u = 0; u < 5; u++) {
+              for (float value : matrix.values(u)) {
+                assertThat(value).as("%s %s", augmenter, direction).isNotNegative().isFinite();
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
   @Test
   void droppedEdges_areRedrawnEachEpoch_andReproducibleBySeed() {
     var drop = new DropEdge(0.5, 42);

@@ -11,6 +11,7 @@ import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
+import dev.tiara.input.InputException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -298,6 +299,23 @@ class EventTableTest {
     assertThatThrownBy(() -> events().add("a", "b", time))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("time of an event must be finite, got " + time);
+  }
+
+  @Test
+  void excessiveWeights_areRejected_withTheNameOfTheNode() {
+    var huge = events().add("x", "y", 0, 1).add("ann", "bob", 1, 1e308).add("cem", "ann", 1, 1e308);
+    EventTable table = huge.build();
+    for (Direction direction : Direction.values()) {
+      String node = direction == Direction.UNDIRECTED ? "(ann|bob|cem)" : "(ann|cem)";
+      assertThatThrownBy(() -> table.cut(TimeBins.ofWidth(1), direction, Weighting.WEIGHTED))
+          .isInstanceOf(InputException.class)
+          .hasMessageMatching(
+              "the weights of the edges of \""
+                  + node
+                  + "\" in a snapshot must sum to at most 1e38, got (1.0E308|infinity)");
+      assertThat(table.cut(TimeBins.ofWidth(1), direction, Weighting.UNWEIGHTED).length())
+          .isEqualTo(2);
+    }
   }
 
   @Test

@@ -95,18 +95,22 @@ class SnapshotTest {
         .hasMessage("edge weight must be finite and not negative, got " + weight);
   }
 
-  @Test
-  void weightsThatOverflow_areRejected() {
-    double huge = Double.MAX_VALUE;
-    assertThatThrownBy(
-            () ->
-                Snapshot.of(
-                    2,
-                    Direction.DIRECTED,
-                    new int[] {0, 0},
-                    new int[] {1, 1},
-                    new double[] {huge, huge}))
-        .hasMessageContaining("must be finite, got infinity");
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void weightsWhoseSumIsExcessive_areRejected(int lastTarget) {
+    int[] sources = {0, 0};
+    int[] targets = {1, lastTarget}; // the same edge twice, or two edges of a node
+    double[] most = {1e38, 0};
+    assertThat(Snapshot.of(3, Direction.DIRECTED, sources, targets, most).outWeight(0))
+        .isEqualTo(1e38);
+    for (double huge : new double[] {1e38, Double.MAX_VALUE}) {
+      double[] weights = {huge, huge};
+      assertThatThrownBy(() -> Snapshot.of(3, Direction.DIRECTED, sources, targets, weights))
+          .isInstanceOf(ExcessiveWeightException.class)
+          .hasMessageMatching(
+              "the weights of the edges of node 0 in a snapshot must sum to at most 1e38, got"
+                  + " (2.0E38|infinity)");
+    }
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
+import dev.tiara.input.InputException;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.run.SparkRun;
 import dev.tiara.testing.Gzips;
@@ -82,6 +83,19 @@ class BadInputTest extends SparkTest {
                     "source,target,time,weight\na,b,1,-2\n",
                     settings().weighting(Weighting.WEIGHTED)))
         .hasMessageEndingWith("edge weight must be finite and not negative, got -2.0");
+  }
+
+  @Test
+  void excessiveWeights_areRefused_withTheNameOfTheNode() {
+    String events = "source,target,time,weight\nann,b,1,1e38\nc,ann,1,1\nann,d,1,1e38\n";
+    assertThatThrownBy(
+            () ->
+                augment(
+                    events, settings().direction(Direction.DIRECTED).weighting(Weighting.WEIGHTED)))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            "the weights of the edges of \"ann\" in a snapshot must sum to at most 1e38, got"
+                + " 2.0E38");
   }
 
   @Test

@@ -44,9 +44,8 @@ record EdgeRow(int[] targets, double @Nullable [] weights) {
     return new EdgeRow(more, heavier);
   }
 
-  /** The weight of the edge to a target; 0 if there is none. */
-  double weight(int target) {
-    int at = Arrays.binarySearch(targets, target);
-    return at < 0 ? 0 : weights == null ? 1 : weights[at];
+  /** The sum of the weights. */
+  double sum() {
+    return weights == null ? targets.length : Arrays.stream(weights).sum();
   }
 }

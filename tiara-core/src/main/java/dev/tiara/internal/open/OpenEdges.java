@@ -1,6 +1,7 @@
 package dev.tiara.internal.open;
 
 import dev.tiara.graph.Direction;
+import dev.tiara.graph.ExcessiveWeightException;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +114,7 @@ public final class OpenEdges {
      * Adds an event as cutting does: a self-loop or, if edges carry weights, a weight of 0 adds no
      * edge; the weights of duplicates are summed in order of arrival.
      *
-     * @throws IllegalArgumentException if the sum of the weights of an edge becomes infinite; the
+     * @throws ExcessiveWeightException if the weights of a node's edges become excessive; the
      *     editor must not be used any more
      */
     public void add(int source, int target, double weight) {
@@ -136,14 +137,7 @@ public final class OpenEdges {
       }
       EdgeRow after = row.with(target, weight);
       edges = Math.addExact(edges, after.targets().length - row.targets().length);
-      if (Double.isInfinite(after.weight(target))) {
-        throw new IllegalArgumentException(
-            "the sum of the weights of edge "
-                + source
-                + " to "
-                + target
-                + " must be finite, got infinity");
-      }
+      ExcessiveWeightException.check(source, after.sum());
       rows.set(source, after);
     }
 

@@ -8,12 +8,15 @@ import dev.tiara.data.time.TimeScale;
 import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
+import dev.tiara.graph.ExcessiveWeightException;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
 import dev.tiara.spark.input.EventInput;
 import dev.tiara.spark.input.EventValues;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
@@ -212,11 +215,23 @@ public final class EdgeTable implements AutoCloseable {
   public List<Snapshot> snapshots(int from, int to) {
     Snapshot[] snapshots = new Snapshot[to - from];
     Arrays.fill(snapshots, Snapshot.empty(names.size()));
-    packed
-        .filter(p -> p.snapshot() >= from && p.snapshot() < to)
-        .collect()
-        .forEach(p -> snapshots[p.snapshot() - from] = p.snapshot(names.size(), direction));
+    List<PackedEdges> fetched =
+        packed.filter(p -> p.snapshot() >= from && p.snapshot() < to).collect();
+    try {
+      fetched.forEach(p -> snapshots[p.snapshot() - from] = p.snapshot(names.size(), direction));
+    } catch (ExcessiveWeightException e) {
+      throw named(e);
+    }
     return List.of(snapshots);
+  }
+
+  private InputException named(ExcessiveWeightException e) {
+    try {
+      names.open(packed.context().hadoopConfiguration());
+      return e.named(node -> new String(names.name(node), StandardCharsets.UTF_8));
+    } catch (IOException unreadable) {
+      return new InputException(e.getMessage(), unreadable);
+    }
   }
 
   @Override
