@@ -1,6 +1,7 @@
 package dev.tiara.cli;
 
 import dev.tiara.cli.option.CommonOptions;
+import dev.tiara.cli.option.Decimal;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Flags;
 import dev.tiara.cli.terminal.Session;
@@ -100,6 +101,8 @@ public final class Main implements Session {
     Subcommands.addTo(command, arguments); // first: the rest applies to existing subcommands
     HelpPage.install(command);
     return command
+        .registerConverter(double.class, new Decimal())
+        .registerConverter(Double.class, new Decimal())
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -90,8 +90,18 @@ class MainTest {
         "--iterations 0 | tiara: iterations must be at least 1, got 0",
         "--top-k 0 | tiara: top-k must be at least 1, got 0 (--top-k)",
         "--threads 0 | tiara: threads must be at least 1, got 0",
-        "--time-bin 5y | tiara: time bin must be a number with s, m, h, d, w or no unit, got \"5y\""
-            + " (--time-bin)",
+        "--time-bin 5y | tiara: --time-bin must be a number with s, m, h, d, w or no unit, got"
+            + " \"5y\"",
+        "--time-bin 3f | tiara: --time-bin must be a number with s, m, h, d, w or no unit, got"
+            + " \"3f\"",
+        "--time-bin 0x1p3 | tiara: --time-bin must be a number with s, m, h, d, w or no unit, got"
+            + " \"0x1p3\"",
+        "--epsilon 1e-3f | '1e-3f' is not a number",
+        "--epsilon 0x1p-3 | '0x1p-3' is not a number",
+        "--epsilon 0.00_1 | '0.00_1' is not a number",
+        "--epsilon NaN | 'NaN' is not a number",
+        "--top-k 0x3 | '0x3' is not an int",
+        "--snapshots 1_0 | '1_0' is not an int",
         "--time-bin 0 | tiara: width of a time bin must be positive, got 0.0 (--time-bin)",
         "--snapshots 0 | tiara: number of snapshots must be at least 1, got 0 (--snapshots)",
         "--columns 1,2,9 | there is no column \"9\" among the 3 of this file: column1, column2,"

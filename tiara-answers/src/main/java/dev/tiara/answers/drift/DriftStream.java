@@ -203,7 +203,7 @@ public final class DriftStream implements AutoCloseable {
       if (firsts.getOrDefault(pair(events, row), -1) == row) {
         int s = events.source(row);
         int d = events.target(row);
-        double surprise = -Math.log(probability(s, d, total));
+        double surprise = Math.max(0, -Math.log(probability(s, d, total))); // not -0.0
         result.add(new EventSurprise(snapshot, s, d, events.time(row), surprise));
       }
     }

@@ -143,6 +143,15 @@ class DriftTest {
     assertSurprise(drift, 2, 0, 1.0 / 4);
   }
 
+  /** Rounding must not make a probability larger than 1, nor print -0.000. */
+  @Test
+  void surpriseOfWhatIsCertain_isZero() {
+    EventTable events = EventTable.builder().add("a", "b", 0).add("a", "b", 1).build();
+    var settings = new DriftSettings(TiaraSettings.DEFAULT, 1e-300, 10, 0);
+    Drift drift = drift(events, settings);
+    assertThat(Double.doubleToRawLongBits(drift.events().get(0).surprise())).isZero();
+  }
+
   private static void assertSurprise(Drift drift, int source, int target, double probability) {
     EventSurprise event =
         drift.events().stream()

@@ -127,12 +127,9 @@ public sealed interface Binning {
     Optional<Unit> unit =
         Arrays.stream(Unit.values()).filter(u -> text.endsWith(u.symbol())).findFirst();
     String number = unit.isEmpty() ? text : text.substring(0, text.length() - 1);
-    double value;
-    try {
-      value = Double.parseDouble(number);
-    } catch (NumberFormatException e) {
-      throw new InputException(
-          "time bin must be a number with s, m, h, d, w or no unit, got \"" + text + "\"", e);
+    Double value = EventTimes.number(number);
+    if (value == null) {
+      throw new InputException("time-bin", "must be a number with s, m, h, d, w or no unit", text);
     }
     Binning binning = unit.isEmpty() ? new Ticks(value) : new Seconds(value * unit.get().seconds);
     binning.bins(1); // rejects a width that is not positive before any file is read

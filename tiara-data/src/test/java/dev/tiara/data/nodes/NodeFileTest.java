@@ -78,7 +78,11 @@ class NodeFileTest {
         "node,label;ann,1;b,1 | : labels must have at least 2 classes, got 1",
         "node,label;ann,1;7,2 | : unknown nodes (not in the input): 7",
         "node,label;ann,1;p,2;q,2;r,2;s,2 | : unknown nodes (not in the input): 4, such as p,",
-        "node,label;ann,1;b,2;ann,2 | :4: node \"ann\" is listed twice"
+        "node,label;ann,1;b,2;ann,2 | :4: node \"ann\" is listed twice",
+        "node,label;ann,1;b | :3: expected 2 columns, got 1",
+        "node,label;ann,1;b,2,3 | :3: expected 2 columns, got 3",
+        "node,label;ann,1;\"b,2 | :3: a quote is not closed, or something follows it",
+        "node,label;ann,\"1\"x;b,2 | :2: a quote is not closed, or something follows it"
       })
   void invalidLabels_areReported(String lines, String message) throws IOException {
     Path file = file(lines);
@@ -97,7 +101,8 @@ class NodeFileTest {
         "node,x;ann,1;b,2;007,3;b,2 | :5: node \"b\" is listed twice",
         "node,x;ann,1;b,2;007,3;c,2 | : unknown nodes (not in the input): c",
         "snapshot,node,x;2,ann,1 | :2: snapshot must be between 0 and 1, got 2",
-        "snapshot,node,x;0,ann,1;0,b,1;0,007,1 | : features must be given for all 3 nodes in snapshot 1"
+        "snapshot,node,x;0,ann,1;0,b,1;0,007,1 | : features must be given for all 3 nodes in"
+            + " snapshot 1"
       })
   void invalidFeatures_areReported(String lines, String message) throws IOException {
     Path file = file(lines);
