@@ -321,6 +321,30 @@ class LauncherTest {
   }
 
   @Test
+  void cloneThatCannotBeWritten_runsTheBuildItHas() throws IOException, InterruptedException {
+    FileTime later = FileTime.from(Instant.now().plusSeconds(60));
+    Files.setLastModifiedTime(root.resolve("pom.xml"), later);
+    Path lock =
+        Files.createDirectory(root.resolve("tiara-cli/target/app.lock")); // not even root can
+    Outcome run = run("stats", "--json");
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).isEqualTo(CLEAN.out());
+    assertThat(run.err())
+        .startsWith("tiara: the build is older than its sources, but " + lock.getParent())
+        .doesNotContain("line ");
+    Files.delete(app.resolve("built"));
+    assertThat(run("stats").err()).hasLineCount(1).startsWith("tiara: cannot write to ");
+  }
+
+  @Test
+  void inputWithALeadingDash_isNoOptionOfFind() throws IOException, InterruptedException {
+    Files.writeString(root.resolve("-dash.csv"), "1,2,3\n");
+    for (String command : List.of("stats", "augment", "train")) {
+      assertThat(run(command, "--", "-dash.csv").err()).doesNotContain("find");
+    }
+  }
+
+  @Test
   void editedAddedAndDeletedSources_areBuilt() throws IOException, InterruptedException {
     run("stats");
     FileTime built = Files.getLastModifiedTime(app.resolve("built"));
