@@ -16,13 +16,16 @@ import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.events.DateFile;
 import dev.tiara.data.output.Table;
 import dev.tiara.data.output.TableFile;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -83,8 +86,8 @@ public final class DriftCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description =
           "CSV file of known dates, one date[,description] per line, as yyyy-mm-dd or in the unit"
-              + " of the time column. Marks them in the picture, and tests whether the peaks coincide with them"
-              + " more often than by chance.")
+              + " of the time column. Marks them in the picture, and tests whether the peaks"
+              + " coincide with them more often than by chance.")
   private Path dates;
 
   @Mixin private WalkOptions walk;
@@ -118,10 +121,8 @@ public final class DriftCommand implements Callable<Integer> {
   @Option(
       names = "--table",
       paramLabel = "NAME",
-      defaultValue = "nodes",
-      description =
-          "Table to write with -o: nodes, events or snapshots. Default: ${DEFAULT-VALUE}.")
-  private TableName table;
+      description = "Table to write with -o: nodes, events or snapshots. Default: nodes.")
+  private @Nullable TableName table;
 
   @Mixin private JsonOption json;
   @Mixin private PictureOption picture;
@@ -137,6 +138,9 @@ public final class DriftCommand implements Callable<Integer> {
             walk.iterations(),
             smoothing,
             List.of());
+    if (table != null && output == null) {
+      throw new InputException("--table must be given with -o, the file to write it to");
+    }
     checkOutputs();
     Console console = session.console(spec);
     Log log = input.read(console);
@@ -162,7 +166,7 @@ public final class DriftCommand implements Callable<Integer> {
   }
 
   private Table<?> table(DriftAnswer answer) {
-    return switch (table) {
+    return switch (Objects.requireNonNullElse(table, TableName.NODES)) {
       case NODES -> answer.changedNodes();
       case EVENTS -> answer.surprisingEvents();
       case SNAPSHOTS -> answer.snapshots();

@@ -15,6 +15,7 @@ public final class SeedOption {
   @Option(
       names = "--seed",
       paramLabel = "NODE",
+      parameterConsumer = NodeArgument.class,
       description =
           "Name of the start node, or several separated by commas; or a file, as for --seeds.")
   private @Nullable String seed;

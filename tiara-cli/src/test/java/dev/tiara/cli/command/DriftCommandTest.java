@@ -63,6 +63,14 @@ class DriftCommandTest {
   }
 
   @Test
+  void tableWithoutAFile_isRefused() throws IOException {
+    CommandRun run = CommandRun.of(drift("--table events"));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err().strip())
+        .isEqualTo("tiara: --table must be given with -o, the file to write it to");
+  }
+
+  @Test
   void tables_areWrittenByTheirEnding() throws Exception {
     Path csv = folder.resolve("out.csv");
     assertThat(CommandRun.succeeds(drift("-o " + csv))).isEmpty();

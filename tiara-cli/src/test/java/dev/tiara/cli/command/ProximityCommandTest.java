@@ -7,10 +7,12 @@ import dev.tiara.cli.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,6 +32,31 @@ class ProximityCommandTest {
 
   private Path seeds(String lines) throws IOException {
     return Files.writeString(folder.resolve("seeds.csv"), lines.replace('~', '\n'));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--", "--alpha", "-a", "--json", "-h"})
+  void nodeThatLooksLikeAnOption_isASeed(String name) throws IOException {
+    Path input = Files.writeString(folder.resolve("odd.csv"), name + ",b,1\nb,c,1\n");
+    for (String seed : List.of("--seed " + name, "--seed=" + name)) {
+      JsonNode json =
+          MAPPER.readTree(
+              CommandRun.succeeds("proximity " + input + " --time-bin 1 --json " + seed));
+      assertThat(json.path("seed").asString()).isEqualTo(name);
+      assertThat(json.path("neighbours").path(0).path("node").asString()).isEqualTo("b");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--seed,Missing required parameter for option '--seed'",
+    "--seed --top,'--seed must be a node of the input, got \"--top\"'",
+    "--seed a --seed b,option '--seed' should be specified only once"
+  })
+  void seedThatIsMissingOrRepeated_isRefused(String options, String message) throws IOException {
+    CommandRun run = CommandRun.of(command(options));
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("tiara: " + message);
   }
 
   @Test
