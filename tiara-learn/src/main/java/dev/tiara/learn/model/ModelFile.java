@@ -102,7 +102,8 @@ public final class ModelFile {
     }
     Map<String, Saved> tensors = new LinkedHashMap<>();
     for (int i = in.readCount(BYTES_PER_TENSOR); i > 0; i--) {
-      tensors.put(in.readText(), readTensor(in));
+      String name = in.readText();
+      tensors.put(name, readTensor(name, in));
     }
     return new ModelFile(
         path,
@@ -111,7 +112,7 @@ public final class ModelFile {
         in.version() < FIRST_VERSION_WITH_GRAPH ? null : GraphDescription.read(in));
   }
 
-  private static Saved readTensor(ChecksummedFile.Input in) throws IOException {
+  private static Saved readTensor(String name, ChecksummedFile.Input in) throws IOException {
     int rows = in.readInt();
     int columns = in.readInt();
     if (rows < 0 || columns < 0) {
@@ -123,6 +124,9 @@ public final class ModelFile {
     float[] values = new float[Math.toIntExact(length)];
     for (int k = 0; k < values.length; k++) {
       values[k] = in.readFloat();
+      if (!Float.isFinite(values[k])) {
+        throw new IllegalArgumentException(name + " must be finite, got " + values[k]);
+      }
     }
     return new Saved(rows, columns, values);
   }

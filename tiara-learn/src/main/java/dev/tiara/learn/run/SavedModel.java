@@ -167,7 +167,22 @@ public final class SavedModel {
               .training()
               .windows()
               .embed(model, Pass.evaluation(tape), graphs, features.first(graph.length()));
-      return Arrays.stream(embeddings).map(e -> e.values().clone()).toArray(float[][]::new);
+      float[][] values =
+          Arrays.stream(embeddings).map(e -> e.values().clone()).toArray(float[][]::new);
+      for (float[] snapshot : values) {
+        for (float value : snapshot) {
+          requireFinite(file, "embeddings", value);
+        }
+      }
+      return values;
+    }
+  }
+
+  /** Parameters that are finite, but too large, make what is computed from them infinite. */
+  static void requireFinite(Path file, String what, double value) throws DamagedFileException {
+    if (!Double.isFinite(value)) {
+      throw new DamagedFileException(
+          file + ": the parameters must give finite " + what + ", got " + value);
     }
   }
 
@@ -197,7 +212,8 @@ public final class SavedModel {
         Arrays.stream(embeddings)
             .map(values -> Tensor.constant(graph.nodeCount(), size, values))
             .toArray(Tensor[]::new),
-        decoder);
+        decoder,
+        file);
   }
 
   /** Random features are those that the node had in training at the same time. */

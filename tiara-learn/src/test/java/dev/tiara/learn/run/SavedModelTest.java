@@ -9,9 +9,13 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
+import dev.tiara.internal.file.DamagedFileException;
 import dev.tiara.learn.metric.Ranking;
+import dev.tiara.learn.model.DynamicModel;
+import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.ModelKind;
 import dev.tiara.learn.model.ModelSettings;
+import dev.tiara.learn.model.Parameter;
 import dev.tiara.learn.task.Features;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.LinkPrediction;
@@ -19,12 +23,20 @@ import dev.tiara.learn.task.LinkSamples;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.learn.train.TrainingSettings;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SavedModelTest {
   private static final TimeBins DAYS = TimeBins.ofWidth(86_400);
@@ -98,6 +110,72 @@ class SavedModelTest {
       }
     }
     assertThat(Ranking.auc(scores, samples.labels())).isEqualTo(testAuc);
+  }
+
+  /** The saved model with one parameter changed, and a checksum that fits. */
+  private static Path forged(int parameter, float value) throws IOException {
+    ModelFile file = ModelFile.read(folder.resolve("model.tiara"));
+    TrainingSettings training = saved.settings().training();
+    DynamicModel model = saved.settings().model().create(training.seed());
+    List<Parameter> parameters = new ArrayList<>(model.parameters());
+    parameters.addAll(LinkPrediction.decoder(model, training.seed()).parameters());
+    file.restore(parameters);
+    Arrays.fill(parameters.get(parameter % parameters.size()).tensor().values(), value);
+    Path forged = folder.resolve("forged.tiara");
+    ModelFile.write(forged, file.settings(), parameters, file.trainedOn().orElseThrow());
+    return forged;
+  }
+
+  @Test
+  void parametersThatAreNotFinite_areRejected() throws IOException {
+    for (int parameter = 0; parameter < 40; parameter++) {
+      for (float value : new float[] {Float.NaN, Float.POSITIVE_INFINITY, -1 / 0f}) {
+        Path forged = forged(parameter, value);
+        assertThatThrownBy(() -> SavedModel.read(forged, 1))
+            .isInstanceOf(DamagedFileException.class)
+            .hasMessageStartingWith(forged.toString())
+            .hasMessageEndingWith(" must be finite, got " + value);
+      }
+    }
+  }
+
+  @Test
+  void parametersThatOverflow_giveNoEmbeddingAndNoScoreThatIsNotFinite() throws IOException {
+    DynamicGraph graph = graph(events("n", 1));
+    int[] targets = IntStream.range(0, graph.nodeCount()).toArray();
+    double[] scores = new double[targets.length];
+    int refused = 0;
+    for (int parameter = 0; parameter < 40; parameter++) {
+      Path forged = forged(parameter, parameter % 2 == 0 ? Float.MAX_VALUE : -Float.MAX_VALUE);
+      SavedModel model = SavedModel.read(forged, 1);
+      try (var scorer = model.linkEmbeddings(graph, null).scorer()) {
+        scorer.score(graph.length() - 1, 0, targets, targets.length, scores);
+        assertThat(Arrays.stream(scores).allMatch(Double::isFinite)).isTrue();
+      } catch (DamagedFileException | UncheckedIOException e) {
+        refused++;
+        assertThat(e).hasMessageContaining(forged + ": the parameters must give finite ");
+      }
+    }
+    assertThat(refused).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"NaN", "Infinity", "-Infinity", "1e999"})
+  void settingsThatAreNotFinite_areRejected(String value) throws IOException {
+    ModelFile file = ModelFile.read(folder.resolve("model.tiara"));
+    for (String setting : file.settings().keySet()) {
+      if (!file.settings().get(setting).matches("-?[0-9.]+(E-?[0-9]+)?")) {
+        continue;
+      }
+      Map<String, String> settings = new TreeMap<>(file.settings());
+      settings.put(setting, value);
+      Path forged = folder.resolve("settings.tiara");
+      ModelFile.write(forged, settings, List.of(), file.trainedOn().orElseThrow());
+      assertThatThrownBy(() -> SavedModel.read(forged, 1))
+          .as(setting)
+          .isInstanceOf(DamagedFileException.class)
+          .hasMessageStartingWith(forged + " contains invalid settings: ");
+    }
   }
 
   @Test
