@@ -185,7 +185,8 @@ class SavedModelTest {
     refused(
         events.cut(TimeBins.ofWidth(86_400).fromFirstEvent()),
         "s",
-        "snapshots that start at 1599955200 plus a multiple of the width, got a start at 1600000000");
+        "snapshots that start at 1599955200 plus a multiple of the width, got a start at"
+            + " 1600000000");
     refused(
         events.cut(TimeBins.ofWidth(86_400).closedAtEnd()),
         "s",
