@@ -10,19 +10,30 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The time-aware neighbours of a node, or of a group, in every snapshot.
  *
  * @param snapshots the answer for each snapshot, from the first to the last
+ * @param dates when each snapshot starts and ends
+ * @param bounds how far the scores of each snapshot may be from those of infinitely many
+ *     iterations, in total
+ * @param edges the edges between nodes that are listed together in some snapshot, if requested
  */
-public record TimelineAnswer(List<ProximityAnswer> snapshots) implements Answer {
+public record TimelineAnswer(
+    List<ProximityAnswer> snapshots,
+    SnapshotDates dates,
+    List<Double> bounds,
+    Optional<List<TimelineEdge>> edges)
+    implements Answer {
   /** A neighbour in a snapshot. */
   private record Row(int snapshot, ProximityAnswer.Neighbour neighbour) {}
 
-  /** Takes a copy. */
+  /** Takes copies. */
   public TimelineAnswer {
     snapshots = List.copyOf(snapshots);
+    bounds = List.copyOf(bounds);
   }
 
   static TimelineAnswer of(Walked walked, TimelineQuestion question, Progress progress) {
@@ -31,6 +42,7 @@ public record TimelineAnswer(List<ProximityAnswer> snapshots) implements Answer 
     TiaraSettings settings = walked.settings(0, question.iterations());
     var walk = new TimeAwareWalk(settings, graph.nodes(), seeds);
     List<ProximityAnswer> snapshots = new ArrayList<>();
+    List<Double> bounds = new ArrayList<>();
     for (int t = 0; t < graph.length(); t++) {
       walk.advance(graph.snapshot(t));
       snapshots.add(
@@ -41,9 +53,16 @@ public record TimelineAnswer(List<ProximityAnswer> snapshots) implements Answer 
               walk.nearest(question.top()),
               walked.choice(),
               Truncation.of(settings, t + 1)));
+      bounds.add(Truncation.bound(settings, t + 1));
       progress.at("walk", "snapshots", t + 1L, graph.length());
     }
-    return new TimelineAnswer(snapshots);
+    return new TimelineAnswer(
+        snapshots,
+        new SnapshotDates(walked.log().inspection(), graph.timeline()),
+        bounds,
+        question.edges()
+            ? Optional.of(TimelineEdge.between(graph, snapshots))
+            : Optional.empty());
   }
 
   /** The neighbours as a table. */
@@ -69,7 +88,12 @@ public record TimelineAnswer(List<ProximityAnswer> snapshots) implements Answer 
           .ifPresent(one -> fields.put(name, one.get(name)));
       all.forEach(one -> one.remove(name));
     }
+    for (int t = 0; t < all.size(); t++) {
+      all.get(t).putAll(dates.fields(t));
+      all.get(t).put("bound", bounds.get(t));
+    }
     fields.put("snapshots", all);
+    edges.ifPresent(list -> fields.put("edges", list));
     return fields;
   }
 }

@@ -20,16 +20,25 @@ public record Truncation(int iterations, double bound, int enough) {
    * series, and passes on that of the snapshot before, times γ.
    */
   static Optional<Truncation> of(TiaraSettings settings, int snapshots) {
-    double step = settings.truncationError();
-    double gamma = settings.gamma();
-    double steps = gamma < 1 ? (1 - Math.pow(gamma, snapshots)) / (1 - gamma) : snapshots;
-    double bound = Math.min(2, step * steps);
+    double bound = bound(settings, snapshots);
     if (!(bound > NEGLIGIBLE)) {
       return Optional.empty();
     }
-    double needed = Math.ceil(Math.log(NEGLIGIBLE / (2 * steps)) / Math.log(settings.c()));
+    double needed =
+        Math.ceil(
+            Math.log(NEGLIGIBLE / (2 * steps(settings, snapshots))) / Math.log(settings.c()));
     int enough = (int) Math.min(needed, TiaraSettings.EXACT);
     return Optional.of(new Truncation(settings.iterations(), bound, enough));
+  }
+
+  /** The maximum L1 error of the scores, negligible or not. */
+  static double bound(TiaraSettings settings, int snapshots) {
+    return Math.min(2, settings.truncationError() * steps(settings, snapshots));
+  }
+
+  private static double steps(TiaraSettings settings, int snapshots) {
+    double gamma = settings.gamma();
+    return gamma < 1 ? (1 - Math.pow(gamma, snapshots)) / (1 - gamma) : snapshots;
   }
 
   /** The truncation in one line. */

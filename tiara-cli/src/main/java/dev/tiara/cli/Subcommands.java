@@ -6,6 +6,7 @@ import dev.tiara.cli.command.DatasetsCommand;
 import dev.tiara.cli.command.DriftCommand;
 import dev.tiara.cli.command.EvaluateCommand;
 import dev.tiara.cli.command.ExplainCommand;
+import dev.tiara.cli.command.ExploreCommand;
 import dev.tiara.cli.command.GenerateCommand;
 import dev.tiara.cli.command.InspectCommand;
 import dev.tiara.cli.command.PredictCommand;
@@ -72,7 +73,7 @@ final class Subcommands {
                   StatsCommand.class,
                   DatasetsCommand.class,
                   GenerateCommand.class)),
-          new Group("Service", List.of(ServeCommand.class)),
+          new Group("Service", List.of(ExploreCommand.class, ServeCommand.class)),
           new Group("More", List.of(DemoCommand.class, CompletionCommand.class)));
 
   /** All subcommands. */

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -109,6 +110,26 @@ public final class EventGraph {
     }
     var assembler = new Assembler(later, direction(), weighting());
     return new EventGraph(bins, longer, assembler, more, assembler.graph(longer, more, known));
+  }
+
+  /**
+   * The graph of the events of which this holds, by their numbers. Nodes and snapshots are the
+   * same, even if nothing is left of them; only the snapshots that lose an event are assembled.
+   */
+  public EventGraph where(IntPredicate kept) {
+    int[] numbers = new int[events().size()];
+    int count = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = kept.test(i) ? count++ : -1;
+    }
+    int[][] fewer = new int[rows.length][];
+    Snapshot[] known = new Snapshot[rows.length];
+    for (int t = 0; t < rows.length; t++) {
+      fewer[t] = Arrays.stream(rows[t]).map(i -> numbers[i]).filter(i -> i >= 0).toArray();
+      known[t] = fewer[t].length == rows[t].length ? graph.snapshot(t) : null;
+    }
+    var assembler = new Assembler(events().where(i -> numbers[i] >= 0), direction(), weighting());
+    return new EventGraph(bins, cut, assembler, fewer, assembler.graph(cut, fewer, known));
   }
 
   private void checkContinues(EventTable later) {

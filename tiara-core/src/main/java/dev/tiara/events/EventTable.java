@@ -11,6 +11,8 @@ import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,6 +110,19 @@ public final class EventTable {
   public EventTable withNodes(Collection<String> names) {
     List<String> more = names.stream().distinct().filter(name -> !nodes.contains(name)).toList();
     return more.isEmpty() ? this : new EventTable(nodes.withAll(more), columns, bipartite);
+  }
+
+  /** The events of which this holds, by their numbers, on the same nodes. */
+  EventTable where(IntPredicate kept) {
+    int[] numbers = IntStream.range(0, size()).filter(kept).toArray();
+    EventTable fewer =
+        of(
+            nodes,
+            Arrays.stream(numbers).map(this::source).toArray(),
+            Arrays.stream(numbers).map(this::target).toArray(),
+            Arrays.stream(numbers).mapToDouble(this::time).toArray(),
+            isWeighted() ? Arrays.stream(numbers).mapToDouble(this::weight).toArray() : null);
+    return bipartite ? fewer.asBipartite() : fewer;
   }
 
   /**

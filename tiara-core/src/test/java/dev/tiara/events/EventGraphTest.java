@@ -126,6 +126,23 @@ class EventGraphTest {
   }
 
   @Test
+  void removedEvents_leaveNodesAndSnapshotsAsTheyAre() {
+    EventTable events =
+        EventTable.builder().add("a", "b", 5).add("b", "c", 15).add("a", "c", 16).build();
+    EventGraph graph = cut(events, TimeBins.ofWidth(10));
+    EventGraph fewer = graph.where(i -> i == 1);
+    assertThat(fewer.graph().nodes()).isEqualTo(graph.graph().nodes());
+    assertThat(fewer.graph().timeline()).isEqualTo(graph.graph().timeline());
+    assertThat(fewer.graph().snapshot(0).edgeCount()).isZero();
+    assertThat(fewer.graph().snapshot(1).weight(1, 2)).isEqualTo(1);
+    assertThat(fewer.graph().snapshot(1).activatedCount()).isEqualTo(2);
+    assertThat(fewer.rows(1)).containsExactly(0);
+    assertThat(fewer.events().time(0)).isEqualTo(15);
+    assertThat(graph.where(i -> i < 1).graph().snapshot(0)).isSameAs(graph.graph().snapshot(0));
+    assertThat(graph.where(i -> false).graph().length()).isEqualTo(2);
+  }
+
+  @Test
   void eventBeforeTheFirstSnapshot_addsSnapshotsAtTheStart() {
     EventAppender log = EventTable.builder().appender(100);
     EventGraph graph = cut(log.add("a", "b", 25).publish(), TimeBins.ofWidth(10));

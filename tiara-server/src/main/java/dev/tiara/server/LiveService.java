@@ -5,9 +5,11 @@ import dev.tiara.answers.LogSource;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
 import dev.tiara.server.api.EventRoutes;
+import dev.tiara.server.api.Page;
 import dev.tiara.server.api.QuestionRoutes;
 import dev.tiara.server.api.ServiceRoutes;
 import dev.tiara.server.http.HttpServer;
+import dev.tiara.server.http.HttpSettings;
 import dev.tiara.server.http.Metrics;
 import dev.tiara.server.http.Route;
 import dev.tiara.server.ingest.Admission;
@@ -64,6 +66,25 @@ public final class LiveService implements AutoCloseable {
     }
   }
 
+  /**
+   * Serves a complete log, which takes no events and is not stored.
+   *
+   * @param log the log, with its self-loops
+   * @throws InputException if the port is in use
+   */
+  public static LiveService complete(Log log, HttpSettings http) throws IOException {
+    Deque<AutoCloseable> parts = new ArrayDeque<>();
+    try {
+      LiveLog complete = added(parts, LiveLog.complete(log));
+      var metrics = new Metrics();
+      List<Route> routes = answers(complete, metrics, parts);
+      return new LiveService(parts, added(parts, HttpServer.start(http, routes, metrics)));
+    } catch (IOException | RuntimeException e) {
+      close(parts);
+      throw e;
+    }
+  }
+
   private static HttpServer start(ServiceSettings settings, Deque<AutoCloseable> parts)
       throws IOException {
     EventStore store = added(parts, EventStore.open(settings.data()));
@@ -80,18 +101,23 @@ public final class LiveService implements AutoCloseable {
         followed == null ? null : store.position(followed.toAbsolutePath().toString());
     Appender appender =
         added(parts, new Appender(store, admission, budget, listener(metrics, live)));
-    Predictors predictors = added(parts, new Predictors(live));
-    List<Route> routes =
-        new ArrayList<>(
-            ServiceRoutes.of(
-                metrics, () -> predictors.isReady() ? List.of() : List.of("predictor")));
+    List<Route> routes = answers(live, metrics, parts);
     routes.addAll(EventRoutes.of(appender, settings.mostEvents()));
-    routes.addAll(QuestionRoutes.of(live, predictors));
     HttpServer http = added(parts, HttpServer.start(settings.http(), routes, metrics));
     if (followed != null && position != null) {
       added(parts, new Follower(followed, position, appender, settings.notes()));
     }
     return http;
+  }
+
+  /** What can be asked about a log, whether or not it grows. */
+  private static List<Route> answers(LiveLog log, Metrics metrics, Deque<AutoCloseable> parts) {
+    Predictors predictors = added(parts, new Predictors(log));
+    List<Route> routes = new ArrayList<>(Page.routes());
+    routes.addAll(
+        ServiceRoutes.of(metrics, () -> predictors.isReady() ? List.of() : List.of("predictor")));
+    routes.addAll(QuestionRoutes.of(log, predictors));
+    return routes;
   }
 
   /** Adds a part, which is closed before those that it uses. */

@@ -98,6 +98,8 @@ class OpenApiTest {
     questions.add(Map.entry("/api/v1/proximity", "seed=a&top=x"));
     questions.add(Map.entry("/api/v1/explain", "from=a&to=c"));
     questions.add(Map.entry("/api/v1/drift", "top=3"));
+    questions.add(Map.entry("/api/v1/timeline", "seed=a&edges=true&direction=directed"));
+    questions.add(Map.entry("/api/v1/version", ""));
     questions.add(Map.entry("/api/v1/stats", ""));
     questions.add(Map.entry("/api/v1/inspect", ""));
     questions.add(Map.entry("/api/v1/predict", "for=a"));
@@ -118,7 +120,8 @@ class OpenApiTest {
           assertThat(client.get(path).status()).as(path).isEqualTo(405);
         }
       }
-      assertThat(paths).hasSize(service.paths().size());
+      assertThat(service.paths().stream().filter(path -> !path.startsWith("/page/")))
+          .containsExactlyInAnyOrderElementsOf(paths.propertyNames());
     }
   }
 }

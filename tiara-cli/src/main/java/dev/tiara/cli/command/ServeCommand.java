@@ -1,6 +1,7 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.LogSource;
+import dev.tiara.cli.option.PortOption;
 import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
@@ -69,12 +70,7 @@ public final class ServeCommand implements Callable<Integer> {
       description = "Folder of the log, created at the first start.")
   private Path data;
 
-  @Option(
-      names = "--port",
-      paramLabel = "PORT",
-      defaultValue = "7171",
-      description = "Port to listen on; 0 for a free one. Default: ${DEFAULT-VALUE}.")
-  private int port;
+  @Mixin private PortOption port;
 
   @Option(
       names = "--host",
@@ -123,16 +119,23 @@ public final class ServeCommand implements Callable<Integer> {
     Console console = session.console(spec);
     LogSource source = options.source(input == null ? "" : input);
     LiveService service = LiveService.start(settings(source, console));
+    return serve(service, spec, () -> {}, () -> end(service, console));
+  }
+
+  /** Says where a service listens, and waits until a signal ends the process. */
+  static Integer serve(LiveService service, CommandSpec spec, Runnable then, Runnable end)
+      throws IOException {
     return Interruption.during(
         () -> {
           PrintWriter out = spec.commandLine().getOut();
           out.println("listening on " + service.url());
           out.flush();
+          then.run();
           while (true) {
-            LockSupport.park(); // until a signal ends the process
+            LockSupport.park();
           }
         },
-        () -> end(service, console));
+        end);
   }
 
   private void end(LiveService service, Console console) {
@@ -161,9 +164,7 @@ public final class ServeCommand implements Callable<Integer> {
   }
 
   private HttpSettings http() throws IOException {
-    if (port < 0 || port > 65_535) {
-      throw new InputException("port", "must be from 0 to 65535", port);
-    }
+    int number = port.number();
     InetAddress address;
     try {
       address = InetAddress.getByName(host);
@@ -174,7 +175,7 @@ public final class ServeCommand implements Callable<Integer> {
       throw new InputException(
           "host", "must be a loopback address, unless {token-file} is given", host);
     }
-    return HttpSettings.of(address, port, tokenFile == null ? null : token(tokenFile));
+    return HttpSettings.of(address, number, tokenFile == null ? null : token(tokenFile));
   }
 
   private static String token(Path file) throws IOException {

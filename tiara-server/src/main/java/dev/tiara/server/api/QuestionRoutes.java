@@ -1,6 +1,7 @@
 package dev.tiara.server.api;
 
 import static dev.tiara.server.http.Route.Kind.COMPUTED;
+import static dev.tiara.server.http.Route.Kind.PROMPT;
 
 import dev.tiara.answers.Answer;
 import dev.tiara.answers.Answers;
@@ -14,6 +15,7 @@ import dev.tiara.answers.ProximityQuestion;
 import dev.tiara.answers.ProximityQuestion.Seed;
 import dev.tiara.answers.Rates;
 import dev.tiara.answers.TimelineQuestion;
+import dev.tiara.graph.Direction;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
 import dev.tiara.progress.Progress;
@@ -66,6 +68,7 @@ public final class QuestionRoutes {
             "as_of",
             "alpha",
             "beta",
+            "direction",
             "without_node",
             "without_source",
             "without_target"),
@@ -74,18 +77,38 @@ public final class QuestionRoutes {
             routes::timeline,
             "seed",
             "top",
+            "edges",
             "as_of",
             "alpha",
             "beta",
+            "direction",
             "without_node",
             "without_source",
             "without_target"),
-        get("explain", routes::explain, "from", "to", "at", "as_of", "paths", "alpha", "beta"),
-        get("drift", routes::drift, "top", "since", "as_of", "alpha", "beta"),
+        get(
+            "explain",
+            routes::explain,
+            "from",
+            "to",
+            "at",
+            "as_of",
+            "paths",
+            "alpha",
+            "beta",
+            "direction",
+            "without_node",
+            "without_source",
+            "without_target"),
+        get("drift", routes::drift, "top", "since", "as_of", "alpha", "beta", "direction"),
         get("stats", routes::stats, "as_of"),
         get("inspect", routes::inspect, "as_of"),
         get("predict", routes::predict, "for", "top", "contacts"),
         get("nodes", routes::nodes, "query", "top"),
+        Route.get(
+            "/api/v1/version",
+            PROMPT,
+            Set.of(),
+            call -> Reply.json(routes.versionOfLog().json())),
         new Route(
             "POST",
             "/api/v1/pairs",
@@ -93,6 +116,11 @@ public final class QuestionRoutes {
             Set.of("application/json"),
             COMPUTED,
             call -> CompletableFuture.completedFuture(routes.pairs(call))));
+  }
+
+  private Answer versionOfLog() {
+    Map<String, Object> fields = Map.of("grows", log.grows());
+    return new Versioned(() -> fields, log.version().number(), null);
   }
 
   private interface Asked {
@@ -111,7 +139,14 @@ public final class QuestionRoutes {
   private LogVersion version(Call call) {
     LogVersion latest = log.version();
     @Nullable Integer asOf = snapshot(call, "as_of", latest);
-    return asOf == null ? latest : latest.asOf(asOf);
+    LogVersion known = asOf == null ? latest : latest.asOf(asOf);
+    String direction = call.text("direction").orElse("");
+    return switch (direction) {
+      case "" -> known;
+      case "directed" -> known.directed(Direction.DIRECTED);
+      case "undirected" -> known.directed(Direction.UNDIRECTED);
+      default -> throw new InputException("direction", "must be directed or undirected", direction);
+    };
   }
 
   private static @Nullable Integer snapshot(Call call, String parameter, LogVersion version) {
@@ -149,7 +184,7 @@ public final class QuestionRoutes {
 
   private Answer proximity(Call call) {
     String seed = call.required("seed");
-    boolean now = NOW.containsAll(call.parameters().keySet());
+    boolean now = NOW.containsAll(call.parameters().keySet()) && log.grows();
     LogVersion version = now ? log.version() : without(call, version(call));
     var question =
         new ProximityQuestion(
@@ -173,8 +208,18 @@ public final class QuestionRoutes {
     String seed = call.required("seed");
     LogVersion version = without(call, version(call));
     int top = call.count("top", 10, MOST_NODES);
-    var question = new TimelineQuestion(seeds(seed, version), top, rates(call), ITERATIONS);
+    var question =
+        new TimelineQuestion(
+            seeds(seed, version), top, isTrue(call, "edges"), rates(call), ITERATIONS);
     return versioned(call, version, Answers.of(version.log()).ask(question, Progress.NONE));
+  }
+
+  private static boolean isTrue(Call call, String parameter) {
+    String text = call.text(parameter).orElse("false");
+    if (text.equals("true") || text.equals("false")) {
+      return text.equals("true");
+    }
+    throw new InputException(parameter, "must be true or false", text);
   }
 
   /** The version without an edge or a node. */
@@ -198,7 +243,7 @@ public final class QuestionRoutes {
   }
 
   private Answer explain(Call call) throws IOException {
-    LogVersion version = version(call);
+    LogVersion version = without(call, version(call));
     var question =
         new ExplanationQuestion(
             call.required("from"),

@@ -6,16 +6,13 @@ import static dev.tiara.server.http.Route.Kind.PROMPT;
 import dev.tiara.server.http.Metrics;
 import dev.tiara.server.http.Reply;
 import dev.tiara.server.http.Route;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What the service says about itself: its health, its metrics, its description and its page. */
+/** What the service says about itself: its health, its metrics and its description. */
 public final class ServiceRoutes {
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -28,7 +25,6 @@ public final class ServiceRoutes {
    */
   public static List<Route> of(Metrics metrics, Supplier<List<String>> pending) {
     byte[] description = resource("openapi.json");
-    byte[] page = resource("index.html");
     return List.of(
         Route.get("/health", OPEN, Set.of(), call -> json(200, Map.of("status", "ok"))),
         Route.get("/ready", OPEN, Set.of(), call -> ready(pending.get())),
@@ -37,12 +33,7 @@ public final class ServiceRoutes {
             "/openapi.json",
             PROMPT,
             Set.of(),
-            call -> new Reply(200, "application/json", description, Map.of())),
-        Route.get(
-            "/",
-            PROMPT,
-            Set.of(),
-            call -> new Reply(200, "text/html; charset=utf-8", page, Map.of())));
+            call -> new Reply(200, "application/json", description, Map.of())));
   }
 
   /**
@@ -57,13 +48,6 @@ public final class ServiceRoutes {
   }
 
   private static byte[] resource(String name) {
-    try (InputStream in = ServiceRoutes.class.getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalStateException("the jar has no " + name);
-      }
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Page.read(ServiceRoutes.class, name);
   }
 }

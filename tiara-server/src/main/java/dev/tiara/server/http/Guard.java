@@ -43,7 +43,7 @@ final class Guard {
     if (!isOwnHost(host(request))) {
       return Optional.of(Problem.of(403, "the Host header must name this machine"));
     }
-    if (isCrossOrigin(request)) {
+    if (isCrossOrigin(request) && !(open && isNavigation(request))) {
       return Optional.of(Problem.of(403, "pages of other origins must not ask this service"));
     }
     if (!open && token != null && !hasToken(request)) {
@@ -69,6 +69,13 @@ final class Guard {
     }
     String origin = request.getHeaders().get(HttpHeader.ORIGIN);
     return origin != null && !host(request).equals(authority(origin));
+  }
+
+  /** Whether somebody follows a link: the page that has the link does not see what it leads to. */
+  private static boolean isNavigation(Request request) {
+    return "navigate".equals(request.getHeaders().get("Sec-Fetch-Mode"))
+        && "document".equals(request.getHeaders().get("Sec-Fetch-Dest"))
+        && request.getHeaders().get(HttpHeader.ORIGIN) == null;
   }
 
   private static @Nullable String authority(String origin) {

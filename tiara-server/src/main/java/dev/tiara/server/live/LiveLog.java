@@ -1,5 +1,6 @@
 package dev.tiara.server.live;
 
+import dev.tiara.answers.Log;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.events.EventAppender;
 import dev.tiara.events.EventTable;
@@ -22,7 +23,7 @@ public final class LiveLog implements AutoCloseable {
 
   private final LogSettings settings;
   private final int late;
-  private final Checkpoints checkpoints;
+  private final @Nullable Checkpoints checkpoints;
   private final EventAppender events = EventTable.builder().appender(Double.POSITIVE_INFINITY);
   private final EventAppender withSelfLoops =
       EventTable.builder().keepSelfLoops().appender(Double.POSITIVE_INFINITY);
@@ -43,6 +44,30 @@ public final class LiveLog implements AutoCloseable {
     this.latest = new LogVersion(settings, events.latest(), withSelfLoops.latest(), null, 0, null);
   }
 
+  private LiveLog(Log log) {
+    this.settings = LogSettings.of(log);
+    this.late = 0;
+    this.checkpoints = null;
+    this.latest = LogVersion.of(log);
+  }
+
+  /** A log that is complete: it takes no events. */
+  public static LiveLog complete(Log log) {
+    return new LiveLog(log);
+  }
+
+  /** Whether the log takes events. */
+  public boolean grows() {
+    return checkpoints != null;
+  }
+
+  private Checkpoints checkpoints() {
+    if (checkpoints == null) {
+      throw new IllegalStateException("a complete log takes no events");
+    }
+    return checkpoints;
+  }
+
   /** Adds stored events, before the log is {@linkplain #open opened}. */
   public void load(List<Event> more) {
     more.forEach(this::add);
@@ -53,7 +78,7 @@ public final class LiveLog implements AutoCloseable {
     publish();
     if (events.size() > 0) {
       walks =
-          checkpoints
+          checkpoints()
               .restored(settings, late, latest)
               .orElseGet(() -> OpenWalks.of(settings, late, latest.events()));
       publish();
@@ -77,7 +102,7 @@ public final class LiveLog implements AutoCloseable {
 
   private void clearCheckpoints() {
     try {
-      checkpoints.clear();
+      checkpoints().clear();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -121,7 +146,7 @@ public final class LiveLog implements AutoCloseable {
       current = walks;
     }
     if (current != null) {
-      checkpoints.save(current);
+      checkpoints().save(current);
     }
   }
 

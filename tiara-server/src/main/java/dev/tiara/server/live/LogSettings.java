@@ -46,16 +46,32 @@ public record LogSettings(
   /** The settings of a log that begins with the events of an input. */
   public static LogSettings of(LogSource source, Log log) {
     checkSupported(source);
-    Timeline timeline = log.graph().timeline();
+    LogSettings complete = of(log);
+    Timeline timeline = complete.timeline();
     boolean fromZero = timeline.start() % timeline.width() == 0;
+    return complete.with(
+        new Timeline(fromZero ? 0 : timeline.start(), timeline.width(), 1, timeline.closed()));
+  }
+
+  /** The settings of a log that is complete. */
+  public static LogSettings of(Log log) {
     return new LogSettings(
-        source.input(),
+        log.title(),
         log.inspection().columns(),
         scale(log.inspection().timeUnit()),
-        new Timeline(fromZero ? 0 : timeline.start(), timeline.width(), 1, timeline.closed()),
+        log.graph().timeline(),
         log.inspection().timeBin(),
         log.direction(),
-        source.options().weighting());
+        log.options().weighting());
+  }
+
+  private LogSettings with(Timeline other) {
+    return new LogSettings(input, columns, scale, other, timeBin, direction, weighting);
+  }
+
+  /** The same settings with this direction of edges. */
+  LogSettings with(Direction other) {
+    return new LogSettings(input, columns, scale, timeline, timeBin, other, weighting);
   }
 
   /**

@@ -33,7 +33,11 @@ public final class LogVersion {
   private @Nullable LogVersion before;
 
   private @Nullable EventGraph graph;
+  private @Nullable Inspection inspection;
   private @Nullable Log log;
+
+  /** The same events, with edges of the other direction; null until it is asked for. */
+  private @Nullable LogVersion turned;
 
   LogVersion(
       LogSettings settings,
@@ -49,6 +53,29 @@ public final class LogVersion {
     this.number = number;
     // Only versions that have been asked for snapshots are worth keeping.
     this.before = before == null || before.isSplit() ? before : before.before();
+  }
+
+  /** A version of a log that has been split into snapshots, with what is known of its input. */
+  private LogVersion(
+      LogSettings settings,
+      EventGraph graph,
+      EventTable withSelfLoops,
+      Inspection inspection,
+      long number) {
+    this(settings, graph.events(), withSelfLoops, null, number, null);
+    this.graph = graph;
+    this.inspection = inspection;
+  }
+
+  /** The only version of a log that is complete. */
+  static LogVersion of(Log log) {
+    EventGraph all = log.data().log();
+    EventTable table = all.events();
+    EventGraph graph =
+        log.inspection().keepsSelfLoops()
+            ? all.where(i -> table.source(i) != table.target(i))
+            : all;
+    return new LogVersion(LogSettings.of(log), graph, table, log.inspection(), table.size());
   }
 
   private synchronized boolean isSplit() {
@@ -74,6 +101,11 @@ public final class LogVersion {
     return events;
   }
 
+  /** Whether the log has an open snapshot. */
+  public boolean isOpen() {
+    return open != null;
+  }
+
   /**
    * The open snapshot.
    *
@@ -95,7 +127,10 @@ public final class LogVersion {
         graph = split(read, options);
         before = null;
       }
-      log = log(read, options, new GraphData(graph, List.of(), new int[0], 0));
+      if (inspection == null) {
+        inspection = Inspection.of(read, options);
+      }
+      log = log(read, options, new GraphData(graph, List.of(), new int[0], 0), inspection);
     }
     return log;
   }
@@ -120,14 +155,19 @@ public final class LogVersion {
   public Log logWithSelfLoops() {
     EventLog read = settings.log(withSelfLoops);
     SnapshotOptions options = settings.options();
-    return log(read, options, read.cut(options, read.proposedBinning()));
+    return log(
+        read,
+        options,
+        read.cut(options, read.proposedBinning()),
+        Inspection.of(read, options));
   }
 
-  private Log log(EventLog read, SnapshotOptions options, GraphData data) {
+  private Log log(
+      EventLog read, SnapshotOptions options, GraphData data, Inspection inspected) {
     return new Log(
         read.input(),
         data,
-        Inspection.of(read, options),
+        inspected,
         read.checksums(),
         options,
         true,
@@ -137,13 +177,49 @@ public final class LogVersion {
         List.of());
   }
 
-  /** The log up to the end of a snapshot, which counts from 0: nothing later was known. */
-  public LogVersion asOf(int snapshot) {
-    double last = settings.bin(events.firstTime()) + snapshot;
-    return where(i -> settings.bin(events.time(i)) <= last);
+  /** The same events, with edges of this direction. */
+  public synchronized LogVersion directed(Direction direction) {
+    if (direction == settings.direction()) {
+      return this;
+    }
+    if (turned == null) {
+      EventGraph own = log().data().log();
+      turned =
+          new LogVersion(
+              settings.with(direction),
+              EventGraph.of(events, own.bins(), direction, own.weighting()),
+              withSelfLoops,
+              log().inspection(),
+              number);
+    }
+    return turned;
   }
 
-  /** The log without the events between two nodes, in one direction or both. */
+  /** The log up to the end of a snapshot, which counts from 0: nothing later was known. */
+  public LogVersion asOf(int snapshot) {
+    EventTable.Builder builder = EventTable.builder();
+    EventGraph all = log().data().log();
+    Nodes nodes = events.nodes();
+    for (int i = 0; i < events.size(); i++) {
+      if (all.snapshotOf(i) <= snapshot) {
+        String source = nodes.name(events.source(i));
+        String target = nodes.name(events.target(i));
+        if (events.isWeighted()) {
+          builder.add(source, target, events.time(i), events.weight(i));
+        } else {
+          builder.add(source, target, events.time(i));
+        }
+      }
+    }
+    EventTable known = builder.build();
+    EventTable table = events.isBipartite() ? known.asBipartite() : known;
+    return new LogVersion(settings, table, table, null, number, null);
+  }
+
+  /**
+   * The log without the events between two nodes, in one direction or both. Nodes and snapshots are
+   * the same, even if nothing is left of them.
+   */
   public LogVersion withoutEdge(int source, int target) {
     boolean directed = settings.direction() == Direction.DIRECTED;
     return where(
@@ -154,26 +230,13 @@ public final class LogVersion {
         });
   }
 
-  /** The log without the events of a node. */
+  /** The log without the events of a node. Nodes and snapshots are the same. */
   public LogVersion withoutNode(int node) {
     return where(i -> events.source(i) != node && events.target(i) != node);
   }
 
   private LogVersion where(IntPredicate kept) {
-    EventTable.Builder builder = EventTable.builder();
-    Nodes nodes = events.nodes();
-    for (int i = 0; i < events.size(); i++) {
-      if (kept.test(i)) {
-        String source = nodes.name(events.source(i));
-        String target = nodes.name(events.target(i));
-        if (events.isWeighted()) {
-          builder.add(source, target, events.time(i), events.weight(i));
-        } else {
-          builder.add(source, target, events.time(i));
-        }
-      }
-    }
-    EventTable table = builder.build();
-    return new LogVersion(settings, table, table, null, number, null);
+    EventGraph fewer = log().data().log().where(kept);
+    return new LogVersion(settings, fewer, fewer.events(), log().inspection(), number);
   }
 }

@@ -178,7 +178,7 @@ class SecurityTest {
     assertThat(headers.firstValue("X-Content-Type-Options")).contains("nosniff");
     assertThat(headers.firstValue("Cache-Control")).contains("no-store");
     assertThat(headers.firstValue("Content-Security-Policy").orElse(""))
-        .contains("default-src 'self'")
+        .contains("default-src 'none'")
         .contains("frame-ancestors 'none'");
     assertThat(headers.firstValue("Server")).isEmpty();
   }
