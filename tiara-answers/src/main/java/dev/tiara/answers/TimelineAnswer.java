@@ -60,9 +60,7 @@ public record TimelineAnswer(
         snapshots,
         new SnapshotDates(walked.log().inspection(), graph.timeline()),
         bounds,
-        question.edges()
-            ? Optional.of(TimelineEdge.between(graph, snapshots))
-            : Optional.empty());
+        question.edges() ? Optional.of(TimelineEdge.between(graph, snapshots)) : Optional.empty());
   }
 
   /** The neighbours as a table. */

@@ -29,7 +29,9 @@ public record TimelineEdge(String source, String target, List<Integer> snapshots
     BitSet[] listed = new BitSet[nodes.size()];
     for (ProximityAnswer answer : answers) {
       answer.seeds().forEach(seed -> list(listed, nodes.index(seed.node()), answer.snapshot()));
-      answer.neighbours().forEach(near -> list(listed, nodes.index(near.node()), answer.snapshot()));
+      answer
+          .neighbours()
+          .forEach(near -> list(listed, nodes.index(near.node()), answer.snapshot()));
     }
     boolean directed = graph.direction() == Direction.DIRECTED;
     Map<Long, List<Integer>> found = new TreeMap<>();

@@ -25,8 +25,7 @@ public record Truncation(int iterations, double bound, int enough) {
       return Optional.empty();
     }
     double needed =
-        Math.ceil(
-            Math.log(NEGLIGIBLE / (2 * steps(settings, snapshots))) / Math.log(settings.c()));
+        Math.ceil(Math.log(NEGLIGIBLE / (2 * steps(settings, snapshots))) / Math.log(settings.c()));
     int enough = (int) Math.min(needed, TiaraSettings.EXACT);
     return Optional.of(new Truncation(settings.iterations(), bound, enough));
   }

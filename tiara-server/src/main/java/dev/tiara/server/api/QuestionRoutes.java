@@ -105,10 +105,7 @@ public final class QuestionRoutes {
         get("predict", routes::predict, "for", "top", "contacts"),
         get("nodes", routes::nodes, "query", "top"),
         Route.get(
-            "/api/v1/version",
-            PROMPT,
-            Set.of(),
-            call -> Reply.json(routes.versionOfLog().json())),
+            "/api/v1/version", PROMPT, Set.of(), call -> Reply.json(routes.versionOfLog().json())),
         new Route(
             "POST",
             "/api/v1/pairs",

@@ -16,8 +16,10 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** Serves routes over HTTP until it is closed. */
 public final class HttpServer implements AutoCloseable {
   private static final int CONNECTIONS = 2_000;
+
   /** Two names of 10,000 characters fit into a request, whatever their script. */
   private static final int HEADER_BYTES = 256 << 10;
+
   private static final long SHUTDOWN_MILLIS = 10_000;
 
   private final Server server;

@@ -156,14 +156,10 @@ public final class LogVersion {
     EventLog read = settings.log(withSelfLoops);
     SnapshotOptions options = settings.options();
     return log(
-        read,
-        options,
-        read.cut(options, read.proposedBinning()),
-        Inspection.of(read, options));
+        read, options, read.cut(options, read.proposedBinning()), Inspection.of(read, options));
   }
 
-  private Log log(
-      EventLog read, SnapshotOptions options, GraphData data, Inspection inspected) {
+  private Log log(EventLog read, SnapshotOptions options, GraphData data, Inspection inspected) {
     return new Log(
         read.input(),
         data,
