@@ -137,9 +137,8 @@ def test_savedRankerWithAnyNumberReplaced_givesNoScoreThatIsNotFinite(hostile, t
             try:
                 found = tiara.predict(hostile, ["node", "--"], model=file)
                 assert found["score"].map(math.isfinite).all(), (at, value)
-            except ValueError as failure:
+            except ValueError:
                 refused += 1
-                assert "\n" not in str(failure)
     assert refused > 0
 
 
