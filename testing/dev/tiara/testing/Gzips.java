@@ -11,6 +11,9 @@ import java.util.zip.GZIPOutputStream;
 
 /** Gzip files of several members, whole and damaged. */
 public final class Gzips {
+  /** How members start, as {@link GZIPOutputStream} writes them. */
+  private static final byte[] MAGIC = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0};
+
   private Gzips() {}
 
   /** A file with one member per text. */
@@ -57,6 +60,44 @@ public final class Gzips {
     files.put("zeros are between the members", joined(one, joined(new byte[3], members(second))));
     files.put("something follows zeros", joined(both, new byte[] {0, 0, 1}));
     return files;
+  }
+
+  /**
+   * Whether a file has nothing but whole members of another one. No checksum can notice that the
+   * others are missing, and {@code gzip -t} accepts it.
+   */
+  public static boolean hasWholeMembersOf(byte[] other, byte[] file) {
+    int at = 0;
+    while (at < file.length) {
+      int length = memberAt(other, file, at);
+      if (length == 0) {
+        return false;
+      }
+      at += length;
+    }
+    return file.length > 0;
+  }
+
+  /** The length of the member of the other file that starts here; 0 if there is none. */
+  private static int memberAt(byte[] other, byte[] file, int at) {
+    for (int start = 0; start < other.length; start = end(other, start)) {
+      int end = end(other, start);
+      if (at + end - start <= file.length
+          && Arrays.equals(other, start, end, file, at, at + end - start)) {
+        return end - start;
+      }
+    }
+    return 0;
+  }
+
+  /** Where the next member starts, or the file ends. */
+  private static int end(byte[] file, int start) {
+    int end = start + 1;
+    while (end < file.length
+        && !Arrays.equals(MAGIC, Arrays.copyOfRange(file, end, end + MAGIC.length))) {
+      end++;
+    }
+    return end;
   }
 
   /** One file after the other. */

@@ -40,15 +40,20 @@ final class Readers {
   static final String[] TEXTS = {
     "a,b,1\nb,c,2\nc,d,3\nd,a,3\n",
     "user_id,item_id,timestamp,state_label\n1,2,10,0\n2,3,11.5,1\n3,1,12,0\n",
-    "source;target;time;weight\r\n\"x;y\";\"say \"\"hi\"\"\";2024-02-01;0.5\r\nu;v;2024-02-03T04:05:06Z;2\r\n",
+    "source;target;time;weight\r\n"
+        + "\"x;y\";\"say \"\"hi\"\"\";2024-02-01;0.5\r\n"
+        + "u;v;2024-02-03T04:05:06Z;2\r\n",
     "% bip unweighted\n1 2 1 1082040961\n2 3 1 1082155839\n3 1 1 1082414391\n",
     "# FromNodeId\tToNodeId\ttime\n1\t2\t1082040961\n2\t3\t1082155839\n"
   };
 
   private static final String TRAIN =
-      "train EVENTS --time-bin 1 --model gcn --augment tiara --layers 1 --epochs 2 --no-baselines --quiet ";
+      "train EVENTS --time-bin 1 --model gcn --augment tiara --layers 1 --epochs 2 --no-baselines"
+          + " --quiet ";
+  private static final String PREDICT = "predict EVENTS --time-bin 1 --by ranker --quiet ";
   private static final String COMPARE =
-      "compare EVENTS --time-bin 1 --models gcn --augment none,tiara --seeds 1 --epochs 1 --quiet -o OUT";
+      "compare EVENTS --time-bin 1 --models gcn --augment none,tiara --seeds 1 --epochs 1 --quiet"
+          + " -o OUT";
   private static final String SWEEP =
       "sweep epsilon EVENTS --time-bin 1 --values 1e-3 --no-training --quiet -o OUT";
   private static final String TUNE =
@@ -71,6 +76,7 @@ final class Readers {
           new FuzzTarget("set-classes", true, classes(), in -> set(in, "PrimarySchool")),
           new FuzzTarget("state", true, states(), Readers::advancedState),
           new FuzzTarget("model", true, written(TRAIN + "--save OUT"), Readers::embeddings),
+          new FuzzTarget("ranker", true, written(PREDICT + "--save OUT"), Readers::predictions),
           new FuzzTarget("records", false, written(TRAIN + "--record OUT"), Readers::records),
           new FuzzTarget("results", false, written(COMPARE, SWEEP), Readers::results),
           new FuzzTarget("trials", false, written(TUNE), Readers::trials),
@@ -272,14 +278,30 @@ final class Readers {
                   + model
                   + " --force -o "
                   + output);
-      if (run.code() == 2) {
-        throw new InputException(run.err().strip());
-      }
-      assertThat(run.code()).as(run.err()).isZero();
-      return arrays(output, "embeddings", "nodes");
+      requireSuccess(run);
+      Object embeddings = arrays(output, "embeddings", "nodes");
+      assertThat(embeddings.toString()).doesNotContain("NaN", "Infinity");
+      return embeddings;
     } finally {
       Files.delete(output);
     }
+  }
+
+  /** The ranker in use. */
+  private static Object predictions(Path folder) {
+    Path model = folder.resolve("out");
+    CommandRun run =
+        CommandRun.of("predict " + EVENTS + " --time-bin 1 --quiet --json --model " + model);
+    requireSuccess(run);
+    assertThat(run.out()).doesNotContain("NaN", "Infinity");
+    return run.out();
+  }
+
+  private static void requireSuccess(CommandRun run) {
+    if (run.code() == 2) {
+      throw new InputException(run.err().strip());
+    }
+    assertThat(run.code()).as(run.err()).isZero();
   }
 
   private static Object records(Path folder) throws IOException {

@@ -94,6 +94,16 @@ class GzipStreamTest {
     assertThatThrownBy(() -> read(file)).hasMessageContaining("wrong checksum of a gzip header");
   }
 
+  @Test
+  void fileCutBetweenMembers_isWhole() throws IOException {
+    byte[] both = Gzips.members("a\n", "b\n");
+    byte[] one = Gzips.members("a\n");
+    assertThat(Gzips.hasWholeMembersOf(both, one)).isTrue();
+    assertThat(read(one)).isEqualTo("a\n");
+    assertThat(Gzips.hasWholeMembersOf(both, java.util.Arrays.copyOf(both, one.length + 1)))
+        .isFalse();
+  }
+
   /** What {@code gzip -t} says is the specification, where it is installed. */
   @Test
   void mutatedFile_isReadIfAndOnlyIfGzipAcceptsIt() throws Exception {
