@@ -2,13 +2,14 @@ package dev.tiara.cli.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
+import dev.tiara.cli.testing.Browser;
 import dev.tiara.cli.testing.CommandRun;
 import dev.tiara.experiments.setting.Experiment;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -29,7 +30,7 @@ class ReportInBrowserTest {
   private static JsonNode compared;
 
   @BeforeAll
-  static void makeThePage() throws IOException, InterruptedException {
+  static void makeThePage() throws IOException {
     browser = Browser.start();
     Path results = folder.resolve("results");
     String plan =
@@ -49,7 +50,7 @@ class ReportInBrowserTest {
   }
 
   @AfterAll
-  static void close() throws IOException {
+  static void close() {
     if (browser != null) {
       browser.close();
     }
@@ -57,7 +58,7 @@ class ReportInBrowserTest {
 
   @Test
   void page_opensWithoutErrors_andLoadsNothingElse() throws IOException {
-    browser.open(page, 1280, 900, "light");
+    browser.open(page.toUri().toString(), 1280, 900, "light");
     assertThat(browser.evaluate("document.documentElement.dataset.ready").asString(""))
         .isEqualTo("true");
     assertThat(browser.complaints()).isEmpty();
@@ -67,7 +68,7 @@ class ReportInBrowserTest {
 
   @Test
   void plots_areDrawn() {
-    browser.open(page, 1280, 900, "light");
+    browser.open(page.toUri().toString(), 1280, 900, "light");
     JsonNode drawn =
         browser.evaluate(
             "[...document.querySelectorAll('.plot')].map(p => [p.getAttribute('aria-label'),"
@@ -87,7 +88,7 @@ class ReportInBrowserTest {
 
   @Test
   void table_showsWhatTheComparisonFound() {
-    browser.open(page, 1280, 900, "light");
+    browser.open(page.toUri().toString(), 1280, 900, "light");
     JsonNode rows =
         browser.evaluate(
             "[...document.querySelectorAll('table.results tbody tr')].map(r =>"
@@ -122,20 +123,20 @@ class ReportInBrowserTest {
 
   @Test
   void darkPreference_isFollowed_andTheSwitchTurnsIt() {
-    browser.open(page, 1280, 900, "dark");
+    browser.open(page.toUri().toString(), 1280, 900, "dark");
     String background = "getComputedStyle(document.body).backgroundColor";
     String dark = browser.evaluate(background).asString();
     browser.evaluate("document.getElementById('theme').click()");
     String light = browser.evaluate(background).asString();
     assertThat(List.of(dark, light)).containsExactly("rgb(21, 23, 28)", "rgb(251, 250, 248)");
-    browser.open(page, 1280, 900, "light");
+    browser.open(page.toUri().toString(), 1280, 900, "light");
     assertThat(browser.evaluate(background).asString()).isEqualTo(light);
     assertThat(browser.complaints()).isEmpty();
   }
 
   @Test
   void phone_doesNotScrollSideways() {
-    browser.open(page, 390, 844, "light");
+    browser.open(page.toUri().toString(), 390, 844, "light");
     assertThat(browser.evaluate("document.documentElement.scrollWidth").asInt()).isEqualTo(390);
     assertThat(
             browser
@@ -148,14 +149,14 @@ class ReportInBrowserTest {
 
   @Test
   void scrollableTable_showsACue_untilItsEndIsReached() {
-    browser.open(page, 390, 844, "light");
+    browser.open(page.toUri().toString(), 390, 844, "light");
     String boxes =
         "[...document.querySelectorAll('.scroll')].filter(b => b.scrollWidth > b.clientWidth + 2)";
     String cue = "getComputedStyle(b.parentElement.querySelector('.cue')).display";
     assertThat(browser.evaluate(boxes + ".length").asInt()).isPositive();
     assertThat(browser.evaluate(boxes + ".every(b => " + cue + " === 'block')").asBoolean())
         .isTrue();
-    browser.open(page, 1280, 900, "light");
+    browser.open(page.toUri().toString(), 1280, 900, "light");
     assertThat(
             browser
                 .evaluate(
@@ -169,7 +170,7 @@ class ReportInBrowserTest {
 
   @Test
   void numbersAtTheTop_equalThoseInTheTables() {
-    browser.open(page, 1280, 900, "light");
+    browser.open(page.toUri().toString(), 1280, 900, "light");
     JsonNode facts =
         browser.evaluate(
             "[...document.querySelectorAll('.glance div')].map(d =>"
@@ -189,7 +190,7 @@ class ReportInBrowserTest {
 
   @Test
   void bars_startAtChance_andAreLabelledSo() {
-    browser.open(page, 1280, 900, "light");
+    browser.open(page.toUri().toString(), 1280, 900, "light");
     assertThat(browser.evaluate("document.querySelector('figcaption').textContent").asString())
         .endsWith("bars start at 50, which is chance");
   }
@@ -197,7 +198,7 @@ class ReportInBrowserTest {
   @Test
   void labelsOfTheHeatMap_areReadable_andBetterIsGreen_inLightAndDark() {
     for (String theme : List.of("light", "dark")) {
-      browser.open(page, 1280, 900, theme);
+      browser.open(page.toUri().toString(), 1280, 900, theme);
       JsonNode fills =
           browser.evaluate(
               "[...[...document.querySelectorAll('.plot')].find(p =>"
@@ -218,7 +219,7 @@ class ReportInBrowserTest {
 
   @Test
   void tuning_showsItsTrials_andTheTestOfTheChosenOneAlone() {
-    browser.open(page, 1280, 900, "light");
+    browser.open(page.toUri().toString(), 1280, 900, "light");
     JsonNode rows =
         browser.evaluate(
             "[...document.querySelectorAll('table.tuning tbody tr')].map(r =>"
@@ -231,11 +232,11 @@ class ReportInBrowserTest {
 
   @Test
   void paper_isPrintedInTheLightTheme() {
-    browser.open(page, 1280, 900, "dark");
+    browser.open(page.toUri().toString(), 1280, 900, "dark");
     browser.evaluate(
         "addEventListener('beforeprint', () => {"
             + " printed = document.documentElement.dataset.theme })");
-    byte[] pdf = Base64.getDecoder().decode(browser.pdf());
+    byte[] pdf = browser.page().pdf(new Page.PdfOptions().setPrintBackground(true));
     assertThat(new String(pdf, 0, 5, StandardCharsets.US_ASCII)).isEqualTo("%PDF-");
     assertThat(pdf.length).isGreaterThan(20_000);
     assertThat(browser.evaluate("printed").asString()).isEqualTo("light");
@@ -254,7 +255,7 @@ class ReportInBrowserTest {
     }
     Path output = folder.resolve("hostile.html");
     CommandRun.succeeds("report " + hostile + " -o " + output);
-    browser.open(output, 1280, 900, "light");
+    browser.open(output.toUri().toString(), 1280, 900, "light");
     assertThat(browser.complaints()).isEmpty();
     assertThat(browser.evaluate("typeof hacked").asString()).isEqualTo("undefined");
     assertThat(browser.evaluate("document.images.length").asInt()).isZero();

@@ -7,10 +7,10 @@ import dev.tiara.server.http.Route;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The files of the page. They are the same for every log, so anyone may have them; what the page
@@ -38,24 +38,30 @@ public final class Page {
           "search.js",
           "tables.js",
           "text.js",
-          "why.js",
-          "vendor/d3-dispatch.min.js",
-          "vendor/d3-quadtree.min.js",
-          "vendor/d3-timer.min.js",
-          "vendor/d3-force.min.js");
+          "why.js");
+
+  /** The layout, from the jars of its authors. */
+  static final List<String> LIBRARIES =
+      List.of("d3-dispatch/3.0.1", "d3-quadtree/3.0.1", "d3-timer/3.0.1", "d3-force/3.0.0");
+
+  private static final String JARS = "/META-INF/resources/webjars/";
 
   private Page() {}
 
   /** The routes. */
   public static List<Route> routes() {
-    List<Route> files =
-        FILES.stream().map(name -> route("/page/" + name, name)).collect(Collectors.toList());
-    files.add(route("/", "index.html"));
-    return files;
+    List<Route> routes = new ArrayList<>();
+    routes.add(route("/", FOLDER + "index.html"));
+    FILES.forEach(name -> routes.add(route("/page/" + name, FOLDER + name)));
+    for (String library : LIBRARIES) {
+      String script = library.replaceFirst("/.*", ".min.js");
+      routes.add(route("/page/" + script, JARS + library + "/dist/" + script));
+    }
+    return routes;
   }
 
-  private static Route route(String path, String name) {
-    var reply = new Reply(200, mediaType(name), read(Page.class, FOLDER + name), Map.of());
+  private static Route route(String path, String resource) {
+    var reply = new Reply(200, mediaType(resource), read(Page.class, resource), Map.of());
     return Route.get(path, OPEN, Set.of(), call -> reply);
   }
 
