@@ -94,7 +94,13 @@ class CompleteLogTest {
           Contact edge = contacts.get(random.nextInt(contacts.size()));
           String node = "n" + random.nextInt(10);
           String ask =
-              "/api/v1/explain?from=" + edge.source + "&to=" + edge.target + "&at=" + at + "&paths=1";
+              "/api/v1/explain?from="
+                  + edge.source
+                  + "&to="
+                  + edge.target
+                  + "&at="
+                  + at
+                  + "&paths=1";
           Predicate<Contact> isEdge = one -> one.links(edge.source, edge.target, directed);
           double expected =
               score(
@@ -108,8 +114,7 @@ class CompleteLogTest {
               .isCloseTo(expected, within(1e-9));
           List<Contact> fewer = contacts.stream().filter(one -> !one.has(node)).toList();
           assertThat(client.get(ask + "&without_node=" + node).json().at("/score").asDouble())
-              .isCloseTo(
-                  score(fewer, direction, edge.source, edge.target, start), within(1e-9));
+              .isCloseTo(score(fewer, direction, edge.source, edge.target, start), within(1e-9));
         }
       }
     }

@@ -42,13 +42,11 @@ public final class Browser implements AutoCloseable {
   private Browser(Path binary) {
     playwright =
         Playwright.create(
-            new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
     browser =
         playwright
             .chromium()
-            .launch(
-                new BrowserType.LaunchOptions().setExecutablePath(binary).setArgs(FLAGS));
+            .launch(new BrowserType.LaunchOptions().setExecutablePath(binary).setArgs(FLAGS));
   }
 
   /** Starts it. Without one the test is skipped with a message, or fails where CI=true. */
