@@ -1,5 +1,6 @@
 package dev.tiara.cli;
 
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -117,7 +118,16 @@ final class HelpPage {
                 description(command, option.longestName())
                     .map(text -> OptionSpec.builder(option).description(text).build())
                     .orElse(option))
+        .map(HelpPage::bounded)
         .toList();
+  }
+
+  /** The option with its bound, if it has one, at the end of its description. */
+  private static OptionSpec bounded(OptionSpec option) {
+    return AtMost.Bounds.of(option)
+        .map(most -> String.join("", option.description()) + AtMost.Bounds.sentence(most))
+        .map(text -> OptionSpec.builder(option).description(text).build())
+        .orElse(option);
   }
 
   /** The parameters on a command's page. */

@@ -1,5 +1,6 @@
 package dev.tiara.cli;
 
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.CommonOptions;
 import dev.tiara.cli.option.Decimal;
 import dev.tiara.cli.terminal.Console;
@@ -21,6 +22,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -106,6 +108,7 @@ public final class Main implements Session {
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionStrategy(new Bounded())
         .setParameterExceptionHandler(new BadUsage())
         .setExecutionExceptionHandler(new Failure());
   }
@@ -118,6 +121,15 @@ public final class Main implements Session {
   @Override
   public boolean quiet() {
     return common.quiet();
+  }
+
+  /** Runs a command whose counts are within their bounds. */
+  private static final class Bounded implements IExecutionStrategy {
+    @Override
+    public int execute(ParseResult parsed) {
+      AtMost.Bounds.check(parsed);
+      return new CommandLine.RunLast().execute(parsed);
+    }
   }
 
   private static final class BadUsage implements IParameterExceptionHandler {

@@ -8,6 +8,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -108,6 +109,20 @@ class HelpPageTest {
                   : page.length());
       assertThat(section.lines().filter(line -> lists(line, longest))).as(longest).hasSize(1);
     }
+  }
+
+  /** Numbers of snapshots and ports are no counts: what they may be depends on the data. */
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCount_hasABound_thatItsHelpStates(String name) {
+    assertThat(HelpPage.listed(command(name).getCommandSpec()))
+        .filteredOn(option -> Set.of(int.class, Integer.class).contains(option.type()))
+        .filteredOn(option -> !Set.of("SNAPSHOT", "PORT").contains(option.paramLabel()))
+        .allSatisfy(
+            option ->
+                assertThat(String.join(" ", option.description()))
+                    .as(option.longestName())
+                    .containsPattern("[Aa]t most [1-9][0-9,]*"));
   }
 
   /** Whether this line of a page starts the text of an option. */

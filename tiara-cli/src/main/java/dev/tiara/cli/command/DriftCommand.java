@@ -5,6 +5,7 @@ import dev.tiara.answers.DriftAnswer;
 import dev.tiara.answers.DriftQuestion;
 import dev.tiara.answers.Log;
 import dev.tiara.answers.drift.DriftPicture;
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -66,12 +67,12 @@ public final class DriftCommand implements Callable<Integer> {
   @ParentCommand private Session session;
   @Mixin private InputOptions input;
 
+  @AtMost(1_000_000)
   @Option(
       names = "--top",
       paramLabel = "N",
       defaultValue = "20",
-      description =
-          "Number of nodes and of events to print, at most 1000000. Default: ${DEFAULT-VALUE}.")
+      description = "Number of nodes and of events to print. Default: ${DEFAULT-VALUE}.")
   private int top;
 
   @Option(

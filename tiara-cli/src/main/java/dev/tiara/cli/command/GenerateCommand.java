@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.terminal.Session;
@@ -69,24 +70,28 @@ public final class GenerateCommand implements Callable<Integer> {
       description = "Random seed; the same seed gives the same file. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
+  @AtMost(10_000_000)
   @Option(
       names = "--nodes",
       paramLabel = "N",
       description = "Number of nodes. Default: 500 (blocks), 1000 (powerlaw).")
   private Integer nodes;
 
+  @AtMost(1_000_000)
   @Option(
       names = "--snapshots",
       paramLabel = "N",
       description = "Number of snapshots. Default: 12 (blocks), 20 (powerlaw).")
   private Integer snapshots;
 
+  @AtMost(100_000_000)
   @Option(
       names = "--edges",
       paramLabel = "N",
       description = "Number of edges per snapshot. Default: 400 (blocks), 500 (powerlaw).")
   private Integer edges;
 
+  @AtMost(1_000_000)
   @Option(
       names = "--communities",
       paramLabel = "N",

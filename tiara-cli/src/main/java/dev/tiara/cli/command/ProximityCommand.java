@@ -5,6 +5,7 @@ import dev.tiara.answers.Log;
 import dev.tiara.answers.ProximityAnswer;
 import dev.tiara.answers.ProximityQuestion;
 import dev.tiara.answers.picture.RankPicture;
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
@@ -60,11 +61,12 @@ public final class ProximityCommand implements Callable<Integer> {
       description = "Snapshot to look at, counted from 0. Default: the last.")
   private Integer at;
 
+  @AtMost(1_000_000)
   @Option(
       names = "--top",
       paramLabel = "N",
       defaultValue = "10",
-      description = "Number of neighbours to print, at most 1000000. Default: ${DEFAULT-VALUE}.")
+      description = "Number of neighbours to print. Default: ${DEFAULT-VALUE}.")
   private int top;
 
   @Mixin private WalkOptions walk;

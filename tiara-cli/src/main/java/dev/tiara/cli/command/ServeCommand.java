@@ -1,6 +1,7 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.LogSource;
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.PortOption;
 import dev.tiara.cli.option.ReadOptions;
 import dev.tiara.cli.terminal.Console;
@@ -103,6 +104,7 @@ public final class ServeCommand implements Callable<Integer> {
               + " snapshots.")
   private @Nullable String maxGap;
 
+  @AtMost(1_000)
   @Option(
       names = "--late-snapshots",
       paramLabel = "N",

@@ -1,5 +1,6 @@
 package dev.tiara.cli.command;
 
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -48,8 +49,8 @@ public final class SparkCommand {
       footer = {
         "",
         "INPUT and OUT may be on any file system that Hadoop supports (a path, file:, hdfs:, s3a:"
-            + " ...). INPUT may also be table:NAME, a table or view of Spark's catalogue; named data"
-            + " sets and standard input are not available here. --query takes Spark SQL.",
+            + " ...). INPUT may also be table:NAME, a table or view of Spark's catalogue; named"
+            + " data sets and standard input are not available here. --query takes Spark SQL.",
         "",
         "OUT has one folder snapshot=T per snapshot, complete or absent, with the columns source,"
             + " target and weight.",
@@ -111,6 +112,7 @@ public final class SparkCommand {
     private Map<String, String> conf = new LinkedHashMap<>();
 
     @Heading.Under(Heading.ADVANCED)
+    @AtMost(1_000_000)
     @Option(
         names = "--partitions",
         paramLabel = "P",
@@ -119,6 +121,7 @@ public final class SparkCommand {
     private Integer partitions;
 
     @Heading.Under(Heading.ADVANCED)
+    @AtMost(1_000_000)
     @Option(
         names = "--checkpoint-every",
         paramLabel = "N",
@@ -153,8 +156,8 @@ public final class SparkCommand {
               .orElseThrow(
                   () ->
                       new IOException(
-                          "tiara-spark is not on the class path: run ./tiara spark, or add tiara-spark.jar"
-                              + " and Spark's jars to it"));
+                          "tiara-spark is not on the class path: run ./tiara spark, or add"
+                              + " tiara-spark.jar and Spark's jars to it"));
       ClusterAugmentation.Summary summary;
       long start = System.nanoTime();
       Console console = parent.session.console(spec);

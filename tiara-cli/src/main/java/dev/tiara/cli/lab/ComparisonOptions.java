@@ -1,5 +1,6 @@
 package dev.tiara.cli.lab;
 
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.experiments.comparison.CoreAllocation;
 import dev.tiara.experiments.setting.SettingsChoice;
@@ -18,6 +19,7 @@ public final class ComparisonOptions extends ExperimentOptions {
   private String settings = "paper";
 
   @Heading.Under(Heading.GENERAL)
+  @AtMost(1_024)
   @Option(
       names = "--parallel",
       paramLabel = "N",
@@ -27,6 +29,7 @@ public final class ComparisonOptions extends ExperimentOptions {
   private Integer parallel;
 
   @Heading.Under(Heading.GENERAL)
+  @AtMost(1_024)
   @Option(
       names = "--threads",
       paramLabel = "N",

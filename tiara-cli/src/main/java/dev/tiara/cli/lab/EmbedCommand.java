@@ -1,6 +1,7 @@
 package dev.tiara.cli.lab;
 
 import dev.tiara.answers.Log;
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.OutputKind;
@@ -72,6 +73,7 @@ public final class EmbedCommand implements Callable<Integer> {
   private Path output;
 
   @Heading.Under(Heading.GENERAL)
+  @AtMost(1_024)
   @Option(
       names = "--threads",
       paramLabel = "N",

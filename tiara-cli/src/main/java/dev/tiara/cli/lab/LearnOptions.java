@@ -1,5 +1,6 @@
 package dev.tiara.cli.lab;
 
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.experiments.setting.Experiment;
@@ -43,12 +44,14 @@ public final class LearnOptions {
               + " Default: lstm.")
   private Rnn rnn;
 
+  @AtMost(100)
   @Option(
       names = "--layers",
       paramLabel = "N",
       description = "Number of layers. Default: 3 for link, 2 for node.")
   private Integer layers;
 
+  @AtMost(10_000)
   @Option(
       names = "--units",
       paramLabel = "N",
@@ -63,6 +66,7 @@ public final class LearnOptions {
   private Double dropout;
 
   @Heading.Under(Heading.ADVANCED)
+  @AtMost(10_000)
   @Option(
       names = "--feature-size",
       paramLabel = "N",
@@ -91,6 +95,7 @@ public final class LearnOptions {
   private double weightDecay = TRAINING.weightDecay();
 
   @Heading.Under(Heading.ADVANCED)
+  @AtMost(10_000_000)
   @Option(
       names = "--truncate",
       paramLabel = "N",

@@ -1,6 +1,7 @@
 package dev.tiara.cli.lab;
 
 import dev.tiara.answers.Log;
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -198,8 +199,8 @@ public final class SweepCommand {
       mixinStandardHelpOptions = true,
       sortOptions = false,
       description =
-          "Measures accuracy as a function of the temporal decay ratio gamma = beta / (alpha + beta), from"
-              + " 1e-5 to 1 - 1e-5 with alpha + beta = 0.6.",
+          "Measures accuracy as a function of the temporal decay ratio gamma = beta / (alpha +"
+              + " beta), from 1e-5 to 1 - 1e-5 with alpha + beta = 0.6.",
       footer = {
         "",
         "Example:",
@@ -221,8 +222,8 @@ public final class SweepCommand {
       mixinStandardHelpOptions = true,
       sortOptions = false,
       description =
-          "Measures accuracy as a function of alpha and beta, each from 0.1 to 0.5, with a sum below"
-              + " 1.",
+          "Measures accuracy as a function of alpha and beta, each from 0.1 to 0.5, with a sum"
+              + " below 1.",
       footer = {
         "",
         "Example:",
@@ -244,8 +245,8 @@ public final class SweepCommand {
       mixinStandardHelpOptions = true,
       sortOptions = false,
       description =
-          "Measures space, time, eigenvalue error and accuracy as functions of the filtering threshold"
-              + " epsilon, from 1e-7 to 1e-2 with alpha = beta = 0.25.",
+          "Measures space, time, eigenvalue error and accuracy as functions of the filtering"
+              + " threshold epsilon, from 1e-7 to 1e-2 with alpha = beta = 0.25.",
       footer = {
         "",
         "The error is the distance between the eigenvalues of each diffusion matrix and those for"
@@ -260,6 +261,7 @@ public final class SweepCommand {
       as = "Values of epsilon to try. Default: the powers of ten from 1e-7 to 1e-2.")
   static final class Epsilon extends Kind {
     @Heading.Under(Heading.ADVANCED)
+    @AtMost(10_000_000)
     @Option(
         names = "--eigenvalues-every",
         paramLabel = "N",

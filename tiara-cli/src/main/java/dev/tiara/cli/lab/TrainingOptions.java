@@ -1,5 +1,6 @@
 package dev.tiara.cli.lab;
 
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.experiments.comparison.Comparison;
 import dev.tiara.learn.model.Fidelity;
@@ -20,12 +21,14 @@ public class TrainingOptions {
               + " negatives that may be links.")
   private boolean asPublished;
 
+  @AtMost(1_000_000)
   @Option(
       names = "--epochs",
       paramLabel = "N",
       description = "Maximum number of epochs. Default: 200 for link, 1000 for node.")
   private Integer epochs;
 
+  @AtMost(1_000_000)
   @Option(
       names = "--patience",
       paramLabel = "N",

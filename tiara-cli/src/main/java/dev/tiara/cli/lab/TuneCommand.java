@@ -2,6 +2,7 @@ package dev.tiara.cli.lab;
 
 import dev.tiara.answers.Log;
 import dev.tiara.augment.AugmentationMethod;
+import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -97,6 +98,7 @@ public final class TuneCommand implements Callable<Integer> {
       description = "Search strategy: grid or random. Default: random.")
   private Search search = Search.RANDOM;
 
+  @AtMost(100_000)
   @Option(
       names = "--trials",
       paramLabel = "N",
@@ -129,6 +131,7 @@ public final class TuneCommand implements Callable<Integer> {
   @Mixin private ExperimentOptions experiment;
 
   @Heading.Under(Heading.GENERAL)
+  @AtMost(1_024)
   @Option(
       names = "--threads",
       paramLabel = "N",

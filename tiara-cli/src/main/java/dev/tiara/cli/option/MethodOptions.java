@@ -56,6 +56,7 @@ public final class MethodOptions {
   private Double epsilon;
 
   @Heading.Under(Heading.ADVANCED)
+  @AtMost(1_000_000)
   @Option(
       names = "--iterations",
       paramLabel = "K",
@@ -66,6 +67,7 @@ public final class MethodOptions {
   @Option(names = "--exact", description = "Solve to convergence instead of running K iterations.")
   private Boolean exact;
 
+  @AtMost(10_000_000)
   @Option(
       names = "--top-k",
       paramLabel = "K",
@@ -115,6 +117,7 @@ public final class MethodOptions {
   private Long seed;
 
   @Heading.Under(Heading.GENERAL)
+  @AtMost(1_024)
   @Option(
       names = "--threads",
       paramLabel = "N",

@@ -53,11 +53,12 @@ public final class ReadOptions {
         names = "--time-bin",
         paramLabel = "WIDTH",
         description =
-            "Width of a snapshot: 1200000s, 90m, 12h, 7d, 1w, or a plain number in the unit of"
-                + " the time column. Default: that of a named data set, else one that suits the time"
+            "Width of a snapshot: 1200000s, 90m, 12h, 7d, 1w, or a plain number in the unit of the"
+                + " time column. Default: that of a named data set, else one that suits the time"
                 + " span; tiara inspect shows it.")
     private String width;
 
+    @AtMost(10_000_000)
     @Option(
         names = "--snapshots",
         paramLabel = "N",

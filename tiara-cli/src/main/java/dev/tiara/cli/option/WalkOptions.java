@@ -23,11 +23,12 @@ public final class WalkOptions {
   private String beta;
 
   @Heading.Under(Heading.ADVANCED)
+  @AtMost(1_000_000)
   @Option(
       names = "--iterations",
       paramLabel = "K",
       defaultValue = "100",
-      description = "Number of power iterations, at most 1000000. Default: ${DEFAULT-VALUE}.")
+      description = "Number of power iterations. Default: ${DEFAULT-VALUE}.")
   private int iterations;
 
   /** The rates of the walk. */
