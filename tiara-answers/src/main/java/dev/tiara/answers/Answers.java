@@ -103,9 +103,7 @@ public final class Answers {
    * @throws InputException if it does not
    */
   public void check(NextLinksQuestion question) {
-    var ends = new LinkEnds(log.events());
-    ends.sources(question);
-    ends.candidates(question);
+    new LinkEnds(log.events()).check(question);
   }
 
   /**
@@ -114,17 +112,26 @@ public final class Answers {
    * @throws InputException if it does not
    */
   public void check(PairsQuestion question) {
-    var ends = new LinkEnds(log.events());
-    ends.sources(question);
-    ends.targets(question);
+    new LinkEnds(log.events()).check(question);
   }
 
   /**
    * Fits a predictor, which then answers questions about next links.
    *
-   * @throws IOException if a saved ranker cannot be read
+   * @throws IOException if a saved predictor cannot be read
    */
   public FittedPredictor fit(PredictorRequest request, Progress progress) throws IOException {
-    return FittedPredictor.of(log, request, progress);
+    return fit(request, 0, progress);
+  }
+
+  /**
+   * Fits a predictor that follows the log as it grows.
+   *
+   * @param lateness how late a further event may be, in units of time
+   * @throws IOException if a saved predictor cannot be read
+   */
+  public FittedPredictor fit(PredictorRequest request, double lateness, Progress progress)
+      throws IOException {
+    return FittedPredictor.of(log, request, lateness, progress);
   }
 }

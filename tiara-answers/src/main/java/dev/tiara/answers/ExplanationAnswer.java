@@ -3,8 +3,6 @@ package dev.tiara.answers;
 import dev.tiara.answers.explain.Explainer;
 import dev.tiara.answers.explain.Explanation;
 import dev.tiara.answers.explain.TimedPath;
-import dev.tiara.answers.feature.Feature;
-import dev.tiara.answers.ranker.LinkReasons;
 import dev.tiara.data.output.Table;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
@@ -14,7 +12,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -56,7 +53,7 @@ public record ExplanationAnswer(
         why,
         graph.nodes(),
         question.epsilon(),
-        reasons(log, question, from, to, progress),
+        reasons(log, question, progress),
         walked.choice(),
         Truncation.of(settings, last + 1));
   }
@@ -66,17 +63,16 @@ public record ExplanationAnswer(
    * up to that one.
    */
   private static Optional<LinkReasons> reasons(
-      Log log, ExplanationQuestion question, int from, int to, Progress progress)
-      throws IOException {
+      Log log, ExplanationQuestion question, Progress progress) throws IOException {
     PredictorRequest request = question.ranker();
     if (request == null) {
       return Optional.empty();
     }
     try (FittedPredictor fitted =
         question.at() == null
-            ? FittedPredictor.of(log, request, progress)
+            ? FittedPredictor.of(log, request, 0, progress)
             : FittedPredictor.upTo(log, question.at(), request, progress)) {
-      return Optional.of(fitted.reasons(from, to));
+      return Optional.of(fitted.reasons(question.from(), question.to()));
     }
   }
 
@@ -110,14 +106,14 @@ public record ExplanationAnswer(
     why.paths().forEach(path -> rows.add(new Share("path", moves(path), path.weight())));
     reasons.ifPresent(
         link ->
-            link.byContribution()
+            link.parts()
                 .forEach(
-                    feature ->
+                    part ->
                         rows.add(
                             new Share(
                                 "feature",
-                                name(feature),
-                                link.contributions()[feature.column()]))));
+                                LinkReasons.name(part.feature()),
+                                part.contribution()))));
     return Table.of(rows)
         .text("part", Share::part)
         .text("of", Share::of)
@@ -139,11 +135,6 @@ public record ExplanationAnswer(
   /** A number of hops as text. */
   public static String hops(int hops) {
     return hops == Explanation.MOST_HOPS ? hops + " or more" : Integer.toString(hops);
-  }
-
-  /** The name of a feature in words. */
-  public static String name(Feature feature) {
-    return feature.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
   @Override
@@ -174,24 +165,8 @@ public record ExplanationAnswer(
     fields.put("byHops", byHops);
     fields.put("paths", why.paths().stream().map(this::fields).toList());
     fields.put("pathsComplete", why.pathsComplete());
-    reasons.ifPresent(link -> fields.put("ranker", fields(link)));
+    reasons.ifPresent(link -> fields.put("ranker", link.fields()));
     truncation.ifPresent(cut -> fields.put("truncation", cut));
-    return fields;
-  }
-
-  private static Map<String, Object> fields(LinkReasons link) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("score", link.score());
-    fields.put("contact", Prediction.contact(link.contact()));
-    fields.put("bias", link.bias());
-    List<Map<String, Object>> features = new ArrayList<>();
-    for (Feature feature : link.byContribution()) {
-      Map<String, Object> object = object("feature", name(feature), "group", feature.group());
-      object.put("value", link.values()[feature.column()]);
-      object.put("contribution", link.contributions()[feature.column()]);
-      features.add(object);
-    }
-    fields.put("features", features);
     return fields;
   }
 

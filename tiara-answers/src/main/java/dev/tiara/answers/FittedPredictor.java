@@ -1,13 +1,23 @@
 package dev.tiara.answers;
 
-import dev.tiara.answers.choice.NextLinks;
-import dev.tiara.answers.ranker.LinkReasons;
-import dev.tiara.answers.ranker.SavedRanker;
+import dev.tiara.answers.choice.SnapshotRule;
+import dev.tiara.answers.contact.ConfidenceSet;
+import dev.tiara.answers.contact.ContactModel;
+import dev.tiara.answers.contact.ContactModelFile;
+import dev.tiara.answers.contact.ContactPredictor;
+import dev.tiara.answers.contact.ContactQuery;
+import dev.tiara.answers.contact.ContactSettings;
+import dev.tiara.answers.contact.Contacts;
+import dev.tiara.answers.contact.Entrants;
+import dev.tiara.answers.contact.RankedContact;
+import dev.tiara.answers.contact.ReplayedContacts;
+import dev.tiara.answers.event.Visibility;
+import dev.tiara.answers.network.Reasons;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.events.EventTable;
-import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
+import dev.tiara.internal.text.Counted;
 import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -15,187 +25,301 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A predictor that has seen a whole log and answers questions about its next links; fitted once, it
- * can be asked often, and a ranker can be saved. Not thread-safe.
+ * can be asked often, follow the log as it grows, and be saved.
+ *
+ * <p>One thread at a time appends; any number may ask meanwhile.
  */
 public final class FittedPredictor implements AutoCloseable {
-  private final EventTable events;
-  private final EventStream stream;
-  private final @Nullable SavedRanker saved;
-  private final NextLinks links;
-  private final LinkEnds ends;
+  private final Contacts contacts;
 
-  private FittedPredictor(
-      EventTable events, EventStream stream, @Nullable SavedRanker saved, NextLinks links) {
-    this.events = events;
-    this.stream = stream;
-    this.saved = saved;
-    this.links = links;
+  /** The same as {@link #contacts} if it is fitted and grows; null for a rule on snapshots. */
+  private final @Nullable ContactPredictor fitted;
+
+  private final String name;
+  private final String reason;
+  private final AutoCloseable resource;
+  private volatile LinkEnds ends;
+
+  private FittedPredictor(EventTable events, ContactPredictor fitted, String reason) {
+    this.contacts = fitted;
+    this.fitted = fitted;
+    this.name = fitted.model().name();
+    this.reason = reason;
+    this.resource = () -> {};
+    this.ends = new LinkEnds(events);
+  }
+
+  private FittedPredictor(EventTable events, SnapshotRule rule) {
+    this.contacts = new ReplayedContacts(events, rule);
+    this.fitted = null;
+    this.name = rule.title();
+    this.reason = "as requested";
+    this.resource = rule;
     this.ends = new LinkEnds(events);
   }
 
   /** Fits a predictor to a log, or shows the log to a saved one. */
-  static FittedPredictor of(Log log, PredictorRequest request, Progress progress)
+  static FittedPredictor of(Log log, PredictorRequest request, double lateness, Progress progress)
       throws IOException {
-    SavedRanker saved = request.model() == null ? null : read(request.model(), log);
-    EventStream stream =
-        UserInput.checked(
-            () ->
-                EventStream.upToLastEvent(
-                    log.events(), saved == null ? log.width() : saved.data().width()));
-    return of(log, stream, saved, request, progress);
+    if (request.model() != null) {
+      ContactModel model = read(request.model(), log, request.nextBin());
+      var predictor = ContactPredictor.of(model, log.events(), settings(request), lateness);
+      return new FittedPredictor(log.events(), predictor, "the saved model");
+    }
+    return fitted(log, log.events(), request, lateness, progress);
   }
 
   /** Fits a predictor to the first snapshots of a log. */
   static FittedPredictor upTo(Log log, int last, PredictorRequest request, Progress progress) {
     EventStream stream = EventStream.of(log.events(), log.bins()).first(last + 1);
-    return of(log, stream, null, request, progress);
+    return fitted(log, stream.table(), request, 0, progress);
   }
 
-  private static FittedPredictor of(
-      Log log,
-      EventStream stream,
-      @Nullable SavedRanker saved,
-      PredictorRequest request,
-      Progress progress) {
-    IntConsumer percent = done -> progress.at("prepare", Progress.PERCENT, done, 100);
-    NextLinks links =
-        saved != null
-            ? NextLinks.of(stream, saved, percent)
-            : UserInput.checked(
-                () ->
-                    NextLinks.of(
-                        stream,
-                        new NextLinks.Options(
-                            request.by(), log.proximity(request.rates()), request.seed()),
-                        percent));
-    return new FittedPredictor(log.events(), stream, saved, links);
+  private static FittedPredictor fitted(
+      Log log, EventTable events, PredictorRequest request, double lateness, Progress progress) {
+    Optional<Entrants> entrants =
+        request.isChosen() ? Optional.of(Entrants.ALL) : Entrants.named(request.by());
+    if (entrants.isEmpty()) {
+      EventStream stream = UserInput.checked(() -> EventStream.of(events, log.bins()));
+      return new FittedPredictor(
+          events,
+          SnapshotRule.of(
+              request.by(),
+              stream,
+              log.proximity(request.rates()),
+              done -> progress.at("prepare", "snapshots", done, stream.length())));
+    }
+    Visibility visibility =
+        request.nextBin() ? Visibility.Bins.of(log.graph().timeline()) : Visibility.perEvent();
+    ContactPredictor predictor =
+        UserInput.checked(
+            () ->
+                ContactPredictor.fit(
+                    events, visibility, entrants.get(), settings(request), lateness, progress));
+    return new FittedPredictor(events, predictor, reason(predictor.model(), request));
   }
 
-  private static SavedRanker read(Path file, Log log) throws IOException {
-    SavedRanker saved;
+  private static String reason(ContactModel model, PredictorRequest request) {
+    if (!request.isChosen()) {
+      return "as requested";
+    }
+    return model.choice().queries() == 0
+        ? "too little history to choose from: only "
+            + Counted.of(model.trainedOn().events(), "event")
+        : model.choice().toString();
+  }
+
+  private static ContactSettings settings(PredictorRequest request) {
+    return ContactSettings.DEFAULT.withSeed(request.seed());
+  }
+
+  private static ContactModel read(Path file, Log log, boolean nextBin) throws IOException {
+    ContactModelFile saved;
     try {
-      saved = SavedRanker.read(file);
+      saved = ContactModelFile.read(file);
     } catch (FileSystemException e) {
       throw e; // missing or not readable
     } catch (IOException e) {
       throw new InputException(String.valueOf(e.getMessage()), e).about("model");
     }
-    boolean bipartite = log.events().isBipartite();
-    if (saved.bipartite() != bipartite) {
-      throw unfit(
-          file,
-          saved.bipartite() ? "a bipartite log" : "a log that is not bipartite",
-          ", INPUT is " + (bipartite ? "bipartite" : "not bipartite"));
-    }
-    if (log.options().binning() != null
-        && Math.abs(saved.data().width() / log.width() - 1) > 1e-9) {
-      throw unfit(file, "snapshots of width " + saved.data().width(), ", got " + log.width())
-          .about("time-bin", "snapshots");
+    ContactModel model = saved.model();
+    if (nextBin) {
+      boolean same =
+          model.visibility() instanceof Visibility.Bins bins
+              && Math.abs(bins.width() / log.width() - 1) <= 1e-9;
+      if (!same) {
+        throw unfit(file, "predict the " + predicts(model), ", got bins of width " + log.width())
+            .about("time-bin", "snapshots");
+      }
     }
     if (!saved.data().isIn(log.events())) {
       throw unfit(
           file,
-          "other data",
+          "predict other data",
           ": INPUT must contain the "
-              + saved.events()
+              + model.trainedOn().events()
               + " events up to time "
-              + BigDecimal.valueOf(saved.data().to()).stripTrailingZeros().toPlainString()
+              + plain(model.trainedOn().to())
               + " that it was trained on");
     }
-    return saved;
+    return model;
   }
 
-  private static InputException unfit(Path file, String trainedOn, String but) {
-    return new InputException(file + " was trained on " + trainedOn + but).about("model");
+  private static InputException unfit(Path file, String trained, String but) {
+    return new InputException(file + " was trained to " + trained + but).about("model");
+  }
+
+  private static String plain(double value) {
+    return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+  }
+
+  private static String predicts(ContactModel model) {
+    return model.visibility() instanceof Visibility.Bins bins
+        ? "contacts of the next bin, of width " + plain(bins.width())
+        : "next contact";
   }
 
   /** What predicts, and why. */
   public Prediction prediction() {
-    Optional<Prediction.TrainedOn> trainedOn =
-        links
-            .ranker()
-            .map(
-                ranker ->
-                    saved == null
-                        ? new Prediction.TrainedOn(
-                            events.size(), stream.length(), events.firstTime(), events.lastTime())
-                        : new Prediction.TrainedOn(
-                            saved.events(),
-                            saved.snapshots(),
-                            saved.data().from(),
-                            saved.data().to()));
-    return new Prediction(links.predictor(), links.reason(), trainedOn);
+    if (fitted == null) {
+      return new Prediction(name, reason, "contacts of the next snapshot", false, Optional.empty());
+    }
+    ContactModel model = fitted.model();
+    ContactModel.TrainedOn on = model.trainedOn();
+    return new Prediction(
+        model.name(),
+        reason,
+        predicts(model),
+        true,
+        Optional.of(new Prediction.TrainedOn(on.events(), on.from(), on.to())));
   }
 
   /** The most likely next links. */
   public NextLinksAnswer ask(NextLinksQuestion question, Progress progress) {
-    Nodes nodes = events.nodes();
-    int[] sources = ends.sources(question);
-    int[] candidates = ends.candidates(question);
-    var best =
-        ends.query()
-            .best(
-                links.scorer(),
-                sources,
-                candidates,
-                question.top(),
-                question.contacts() == NextLinksQuestion.Contacts.EXCLUDE,
-                done -> progress.at("predict", "nodes", done, sources.length));
+    LinkEnds known = ends;
+    known.check(question);
+    List<String> sources = known.sources(question);
+    var forecast = new Forecast(sources.size(), question.sources() == null);
+    Double confidence = question.confidence();
     List<NextLinksAnswer.Row> rows = new ArrayList<>();
-    for (int i = 0; i < best.size(); i++) {
+    if (confidence != null) {
+      return confident(question, sources, confidence, forecast.watching(progress));
+    }
+    var query =
+        new ContactQuery(
+            question.top(),
+            question.contacts() == NextLinksQuestion.Contacts.EXCLUDE,
+            question.candidates());
+    List<List<RankedContact>> answers = contacts.next(sources, query, forecast.watching(progress));
+    for (int i = 0; i < sources.size(); i++) {
+      add(rows, sources.get(i), answers.get(i));
+    }
+    return new NextLinksAnswer(prediction(), rows, List.of());
+  }
+
+  private static void add(
+      List<NextLinksAnswer.Row> rows, String source, List<RankedContact> contacts) {
+    for (RankedContact contact : contacts) {
       rows.add(
           new NextLinksAnswer.Row(
-              nodes.name(best.sources()[i]),
-              best.ranks()[i],
-              nodes.name(best.targets()[i]),
-              best.scores()[i],
-              best.known()[i]));
+              source,
+              contact.rank(),
+              contact.target(),
+              contact.score(),
+              contact.probability(),
+              contact.known()));
     }
-    return new NextLinksAnswer(prediction(), rows);
+  }
+
+  private NextLinksAnswer confident(
+      NextLinksQuestion question, List<String> sources, double confidence, LongConsumer progress) {
+    if (fitted == null) {
+      throw new InputException(
+          "confidence",
+          "must not be given with {by} " + name + ", which has no probabilities",
+          null);
+    }
+    List<NextLinksAnswer.Row> rows = new ArrayList<>();
+    List<NextLinksAnswer.Set> sets = new ArrayList<>();
+    List<ConfidenceSet> found = fitted.confidenceSets(sources, confidence, progress);
+    for (int i = 0; i < sources.size(); i++) {
+      ConfidenceSet set = found.get(i);
+      List<RankedContact> members = set.contacts();
+      Optional<String> refused =
+          set.useful()
+              ? Optional.empty()
+              : Optional.of(
+                  String.format(
+                      Locale.ROOT,
+                      "too large to be useful: %d of %d candidates",
+                      members.size(),
+                      set.candidates()));
+      add(
+          rows,
+          sources.get(i),
+          set.useful() ? members : members.subList(0, Math.min(question.top(), members.size())));
+      sets.add(
+          new NextLinksAnswer.Set(
+              sources.get(i), confidence, members.size(), set.coverage(), set.events(), refused));
+    }
+    return new NextLinksAnswer(prediction(), rows, sets);
   }
 
   /** The scores of given links. */
   public PairsAnswer ask(PairsQuestion question, Progress progress) {
-    List<PairsQuestion.Pair> pairs = question.pairs();
-    int[] from = ends.sources(question);
-    int[] to = ends.targets(question);
-    double[] scores =
-        ends.query()
-            .scores(
-                links.scorer(),
-                from,
-                to,
-                done -> progress.at("predict", "pairs", done, from.length));
+    ends.check(question);
+    List<String> from = question.pairs().stream().map(PairsQuestion.Pair::source).toList();
+    List<String> to = question.pairs().stream().map(PairsQuestion.Pair::target).toList();
+    List<RankedContact> answers =
+        contacts.pairs(from, to, done -> progress.at("predict", "pairs", done, from.size()));
     List<PairsAnswer.Row> rows = new ArrayList<>();
-    for (int i = 0; i < scores.length; i++) {
-      PairsQuestion.Pair pair = pairs.get(i);
-      rows.add(new PairsAnswer.Row(pair.source(), pair.target(), scores[i]));
+    for (int i = 0; i < from.size(); i++) {
+      RankedContact contact = answers.get(i);
+      rows.add(new PairsAnswer.Row(from.get(i), to.get(i), contact.score(), contact.probability()));
     }
     return new PairsAnswer(prediction(), rows);
   }
 
-  /** Why the ranker scores a link as it does. */
-  LinkReasons reasons(int source, int target) {
-    return links.ranker().orElseThrow().reasons(source, target);
+  /** Why the ranker scores a link as it does, and how it ranks it. */
+  LinkReasons reasons(String source, String target) {
+    if (fitted == null) {
+      throw new IllegalStateException("only a trained predictor has reasons");
+    }
+    Reasons reasons = fitted.explain(source, target);
+    RankedContact contact = fitted.pairs(List.of(source), List.of(target), done -> {}).get(0);
+    return new LinkReasons(contact.known(), contact.rank(), contact.probability(), reasons);
   }
 
   /**
-   * Saves the ranker, so that it can be asked again without training.
+   * Follows the log as it grows.
    *
-   * @throws InputException if the predictor is not the ranker
+   * @param events the log; its events beyond those seen so far are appended
+   * @throws InputException if the predictor is a rule on snapshots
+   */
+  public void append(EventTable events) {
+    if (fitted == null) {
+      throw new InputException("by", "must not be a rule on snapshots, which cannot grow", name);
+    }
+    fitted.appendFrom(events);
+    ends = ends.grown(events);
+  }
+
+  /** The number of events that it has seen. */
+  public int events() {
+    return fitted == null ? 0 : fitted.events();
+  }
+
+  /**
+   * Saves the predictor, so that it can be asked again without training.
+   *
+   * @throws InputException if it is a rule on snapshots
    */
   public void save(Path file) throws IOException {
-    UserInput.checked(() -> links.saved(stream, events)).write(file);
+    if (fitted == null) {
+      throw unsaveable(name);
+    }
+    fitted.save(file);
+  }
+
+  /** The error of saving a rule on snapshots. */
+  public static InputException unsaveable(String by) {
+    return new InputException(
+        "by", "must be auto or one of " + String.join(", ", Entrants.names()) + " with {save}", by);
   }
 
   @Override
   public void close() {
-    links.close();
+    try {
+      resource.close();
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

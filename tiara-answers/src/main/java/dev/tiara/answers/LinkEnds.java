@@ -1,68 +1,79 @@
 package dev.tiara.answers;
 
-import dev.tiara.answers.choice.LinkQuery;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
+import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
-/** The nodes that questions about links name, as indices into the log. */
+/**
+ * The nodes that questions about links may name. In a bipartite log, links lead from sources to
+ * targets only.
+ */
 final class LinkEnds {
   private final EventTable events;
-  private final LinkQuery query;
+  private final boolean[] isSource;
+  private final boolean[] isTarget;
 
   LinkEnds(EventTable events) {
+    this(events, 0, new boolean[0], new boolean[0]);
+  }
+
+  private LinkEnds(EventTable events, int from, boolean[] wasSource, boolean[] wasTarget) {
     this.events = events;
-    this.query = new LinkQuery(events);
+    isSource = Arrays.copyOf(wasSource, events.nodes().size());
+    isTarget = Arrays.copyOf(wasTarget, events.nodes().size());
+    for (int i = from; i < events.size(); i++) {
+      isSource[events.source(i)] = true;
+      isTarget[events.target(i)] = true;
+    }
   }
 
-  /** The nodes to predict for. */
-  int[] sources(NextLinksQuestion question) {
-    return question.sources() == null
-        ? query.sources()
-        : distinct(question.sources(), name -> source("for", name));
+  /** The same of a log that has grown. */
+  LinkEnds grown(EventTable now) {
+    return new LinkEnds(now, events.size(), isSource, isTarget);
   }
 
-  /** The targets to choose from. */
-  int[] candidates(NextLinksQuestion question) {
-    return question.candidates() == null
-        ? query.candidates()
-        : distinct(question.candidates(), name -> target("candidates", name));
+  /** The names of the nodes to predict for, each once. */
+  List<String> sources(NextLinksQuestion question) {
+    List<String> asked = question.sources();
+    if (asked == null) {
+      return IntStream.range(0, isSource.length)
+          .filter(v -> isSource[v] || !events.isBipartite())
+          .mapToObj(events.nodes()::name)
+          .toList();
+    }
+    asked.forEach(name -> checkSource("for", name));
+    return asked.stream().distinct().toList();
   }
 
-  /** The sources of given links. */
-  int[] sources(PairsQuestion question) {
-    return question.pairs().stream().mapToInt(pair -> source("source", pair.source())).toArray();
+  /** Checks the nodes of a question. */
+  void check(NextLinksQuestion question) {
+    sources(question);
+    if (question.candidates() != null) {
+      question.candidates().forEach(name -> checkTarget("candidates", name));
+    }
   }
 
-  /** The targets of given links. */
-  int[] targets(PairsQuestion question) {
-    return question.pairs().stream().mapToInt(pair -> target("target", pair.target())).toArray();
+  /** Checks the nodes of a question. */
+  void check(PairsQuestion question) {
+    question.pairs().forEach(pair -> checkSource("source", pair.source()));
+    question.pairs().forEach(pair -> checkTarget("target", pair.target()));
   }
 
-  LinkQuery query() {
-    return query;
-  }
-
-  private static int[] distinct(List<String> names, ToIntFunction<String> index) {
-    return names.stream().mapToInt(index).distinct().toArray();
-  }
-
-  private int source(String parameter, String name) {
+  private void checkSource(String parameter, String name) {
     int node = Log.node(events.nodes(), parameter, name);
-    if (!query.canBeSource(node)) {
+    if (events.isBipartite() && !isSource[node]) {
       throw new InputException(
           parameter, "must be a source of the bipartite log, not a target", name);
     }
-    return node;
   }
 
-  private int target(String parameter, String name) {
+  private void checkTarget(String parameter, String name) {
     int node = Log.node(events.nodes(), parameter, name);
-    if (!query.canBeTarget(node)) {
+    if (events.isBipartite() && !isTarget[node]) {
       throw new InputException(
           parameter, "must be a target of the bipartite log, not a source", name);
     }
-    return node;
   }
 }

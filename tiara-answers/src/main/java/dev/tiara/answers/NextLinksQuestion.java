@@ -1,5 +1,6 @@
 package dev.tiara.answers;
 
+import dev.tiara.input.InputException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +11,15 @@ import org.jspecify.annotations.Nullable;
  * @param top the number of links per node
  * @param contacts how to treat targets that the node has contacted before
  * @param candidates the targets to choose from; null for all nodes that have been a target
+ * @param confidence how often the listed targets should contain the next contact, in place of a
+ *     number of links; null to list {@code top}
  */
 public record NextLinksQuestion(
-    @Nullable List<String> sources, int top, Contacts contacts, @Nullable List<String> candidates) {
+    @Nullable List<String> sources,
+    int top,
+    Contacts contacts,
+    @Nullable List<String> candidates,
+    @Nullable Double confidence) {
   /** How to treat targets that the source has contacted before. */
   public enum Contacts {
     /** Lists them like any other target. */
@@ -28,10 +35,17 @@ public record NextLinksQuestion(
     sources = sources == null ? null : List.copyOf(sources);
     candidates = candidates == null ? null : List.copyOf(candidates);
     Bounds.count("top", top, Bounds.MOST);
+    if (confidence != null && !(confidence > 0 && confidence < 1)) {
+      throw new InputException("confidence", "must be in (0, 1)", confidence);
+    }
+    if (confidence != null && (contacts == Contacts.EXCLUDE || candidates != null)) {
+      throw new InputException(
+          "confidence", "must not be given with {contacts} exclude or {candidates}", null);
+    }
   }
 
   /** The same question about these nodes and targets. */
   public NextLinksQuestion about(@Nullable List<String> nodes, @Nullable List<String> targets) {
-    return new NextLinksQuestion(nodes, top, contacts, targets);
+    return new NextLinksQuestion(nodes, top, contacts, targets, confidence);
   }
 }

@@ -11,8 +11,12 @@ import java.util.Map;
  * @param rows the links, in the order in which they were asked about
  */
 public record PairsAnswer(Prediction prediction, List<Row> rows) implements Answer {
-  /** A link and its score. */
-  public record Row(String source, String target, double score) {}
+  /**
+   * A link and its score.
+   *
+   * @param probability the probability of the link; NaN for a predictor without probabilities
+   */
+  public record Row(String source, String target, double score, double probability) {}
 
   /** Takes a copy. */
   public PairsAnswer {
@@ -21,10 +25,12 @@ public record PairsAnswer(Prediction prediction, List<Row> rows) implements Answ
 
   /** The scores as a table. */
   public Table<Row> table() {
-    return Table.of(rows)
-        .text("source", Row::source)
-        .text("target", Row::target)
-        .number("score", Row::score);
+    Table<Row> table =
+        Table.of(rows)
+            .text("source", Row::source)
+            .text("target", Row::target)
+            .number("score", Row::score);
+    return prediction.probabilistic() ? table.number("probability", Row::probability) : table;
   }
 
   @Override

@@ -10,16 +10,23 @@ import java.util.Optional;
  *
  * @param predictor the name of the predictor
  * @param reason why this predictor is used, in words
- * @param trainedOn the data that the predictor learned from; empty if it needs no training
+ * @param predicts what is predicted, in words
+ * @param probabilistic whether it gives probabilities
+ * @param trainedOn the data that the predictor learned from; empty if it does not learn
  */
-public record Prediction(String predictor, String reason, Optional<TrainedOn> trainedOn) {
+public record Prediction(
+    String predictor,
+    String reason,
+    String predicts,
+    boolean probabilistic,
+    Optional<TrainedOn> trainedOn) {
   /**
    * The data that a predictor learned from.
    *
    * @param from the time of the first event
    * @param to the time of the last event
    */
-  public record TrainedOn(int events, int snapshots, double from, double to) {}
+  public record TrainedOn(int events, double from, double to) {}
 
   /** {@code known} or {@code new}. */
   public static String contact(boolean known) {
@@ -30,6 +37,7 @@ public record Prediction(String predictor, String reason, Optional<TrainedOn> tr
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("predictor", predictor);
     fields.put("reason", reason);
+    fields.put("predicts", predicts);
     fields.put("trainedOn", trainedOn.orElse(null));
     fields.put("rows", rows.objects());
     return fields;

@@ -9,7 +9,7 @@ import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way: choice → ranker → feature. */
+/** Dependencies point one way: choice → contact → network → event. */
 class ArchitectureTest {
   private final JavaClasses predict = MainClasses.of("dev.tiara.answers");
 
@@ -24,14 +24,18 @@ class ArchitectureTest {
         .consideringOnlyDependenciesInLayers()
         .layer("choice")
         .definedBy("dev.tiara.answers.choice..")
-        .layer("ranker")
-        .definedBy("dev.tiara.answers.ranker..")
-        .layer("feature")
-        .definedBy("dev.tiara.answers.feature..")
+        .layer("contact")
+        .definedBy("dev.tiara.answers.contact..")
+        .layer("network")
+        .definedBy("dev.tiara.answers.network..")
+        .layer("event")
+        .definedBy("dev.tiara.answers.event..")
         .whereLayer("choice")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("ranker")
+        .whereLayer("contact")
         .mayOnlyBeAccessedByLayers("choice")
+        .whereLayer("network")
+        .mayOnlyBeAccessedByLayers("choice", "contact")
         .check(predict);
   }
 

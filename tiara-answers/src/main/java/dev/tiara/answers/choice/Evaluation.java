@@ -1,8 +1,9 @@
 package dev.tiara.answers.choice;
 
-import dev.tiara.answers.feature.Feature.Group;
-import dev.tiara.answers.ranker.Ranker;
-import dev.tiara.answers.ranker.RankerSettings;
+import dev.tiara.answers.contact.ContactModel;
+import dev.tiara.answers.contact.ContactSettings;
+import dev.tiara.answers.contact.Entrants;
+import dev.tiara.answers.event.Feature.Group;
 import dev.tiara.answers.ranking.Bootstrap;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.answers.ranking.Predictor;
@@ -35,14 +36,16 @@ import org.jspecify.annotations.Nullable;
  */
 public record Evaluation(
     List<Row> predictors, PredictorChoice choice, ProximitySettings proximity) {
-  private static final String RANKER = "ranker";
+  private static final String RANKER = ContactModel.RANKER;
+  private static final Entrants NETWORK = Entrants.named(RANKER).orElseThrow();
+  private static final Entrants LINEAR = Entrants.named(ContactModel.LINEAR).orElseThrow();
 
   /** The maximum number of fits, at regular intervals, of a ranker that keeps learning. */
   private static final int MOST_FITS = 12;
 
   /** The role of a predictor in an evaluation. */
   public enum Role {
-    /** The ranker, which may be chosen. */
+    /** A trained predictor, which may be chosen. */
     RANKER,
     /** A training-free rule, which may be chosen. */
     RULE,
@@ -138,23 +141,30 @@ public record Evaluation(
     boolean keepsLearning = options.protocol.apply(1).keepsLearning();
     List<Integer> fits = keepsLearning ? regularFits(split) : List.of(split.trainEnd());
     List<Entrant> rankers = new ArrayList<>();
-    rankers.add(ranker(RANKER, Role.RANKER, fits));
+    rankers.add(ranker(RANKER, NETWORK, Role.RANKER, fits));
+    rankers.add(ranker(ContactModel.LINEAR, LINEAR, Role.RANKER, fits));
     if (!keepsLearning) {
       rankers.add(
           ranker(
-              RANKER + "-refitted", Role.OTHER, List.of(split.trainEnd(), split.validationEnd())));
+              RANKER + "-refitted",
+              NETWORK,
+              Role.OTHER,
+              List.of(split.trainEnd(), split.validationEnd())));
     }
     if (options.ablation) {
-      rankers.add(ranker(RANKER + "-without-proximities", Role.OTHER, fits, Group.PROXIMITY));
-      rankers.add(ranker(RANKER + "-without-temporal", Role.OTHER, fits, Group.PAIR, Group.TARGET));
-      rankers.add(ranker(RANKER + "-without-triads", Role.OTHER, fits, Group.TRIAD));
+      for (Group group : Group.values()) {
+        String name = RANKER + "-without-" + group.words().replace(' ', '-');
+        rankers.add(ranker(name, NETWORK, Role.OTHER, fits, group));
+      }
     }
     return rankers;
   }
 
-  private static Entrant ranker(String name, Role role, List<Integer> fits, Group... without) {
+  private static Entrant ranker(
+      String name, Entrants entrant, Role role, List<Integer> fits, Group... without) {
+    ContactSettings settings = ContactSettings.DEFAULT.without(without).withThreads(1);
     return new Entrant(
-        name, role, seed -> new Ranker(RankerSettings.ofSeed(seed).without(without), fits));
+        name, role, seed -> new EventRanker(name, entrant, settings.withSeed(seed), fits));
   }
 
   /** The snapshots to fit at: the end of the training part, then at regular intervals. */

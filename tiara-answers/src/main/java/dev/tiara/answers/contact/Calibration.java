@@ -8,12 +8,13 @@ import java.util.Arrays;
  * answers of the calibration events reached as the confidence demands. These events chose nothing
  * else.
  *
- * @param answers the probabilities of the answers of the calibration events, ascending; 0 for an
- *     answer that did not compete
+ * @param earlier the probabilities of the answers of the first two thirds of the calibration
+ *     events, ascending; 0 for an answer that did not compete
+ * @param later those of the last third
  * @param recent how 90% sets of the first two thirds of these events did on the last third
  */
 @SuppressWarnings("ArrayRecordComponent") // never written to
-public record Calibration(double[] answers, Recent recent) {
+public record Calibration(double[] earlier, double[] later, Recent recent) {
   /** The confidence for which coverage is reported. */
   public static final double REPORTED = 0.9;
 
@@ -37,6 +38,11 @@ public record Calibration(double[] answers, Recent recent) {
 
   /** Checks that there are probabilities. */
   public Calibration {
+    check(earlier);
+    check(later);
+  }
+
+  private static void check(double[] answers) {
     for (double answer : answers) {
       if (!(answer >= 0 && answer <= 1)) {
         throw new IllegalArgumentException("probabilities must be in [0, 1], got " + answer);
@@ -45,13 +51,10 @@ public record Calibration(double[] answers, Recent recent) {
   }
 
   /** The sorted probabilities of answers. */
-  static double[] answers(QueryResults... results) {
-    double[] all = new double[Arrays.stream(results).mapToInt(QueryResults::size).sum()];
-    int count = 0;
-    for (QueryResults result : results) {
-      for (int i = 0; i < result.size(); i++) {
-        all[count++] = result.probability(i);
-      }
+  static double[] answers(QueryResults results) {
+    double[] all = new double[results.size()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = results.probability(i);
     }
     Arrays.sort(all);
     return all;
@@ -59,7 +62,20 @@ public record Calibration(double[] answers, Recent recent) {
 
   /** The least probability of a member of the sets with this confidence. */
   public double threshold(double confidence) {
-    return threshold(answers, confidence);
+    double[] all = Arrays.copyOf(earlier, earlier.length + later.length);
+    System.arraycopy(later, 0, all, earlier.length, later.length);
+    Arrays.sort(all);
+    return threshold(all, confidence);
+  }
+
+  /**
+   * The share of the last third of the events whose answers were in the sets that the others would
+   * have given; NaN if there are none.
+   */
+  public double coverage(double confidence) {
+    double least = threshold(earlier, confidence);
+    long covered = Arrays.stream(later).filter(answer -> answer > 0 && answer >= least).count();
+    return (double) covered / later.length;
   }
 
   static double threshold(double[] sorted, double confidence) {

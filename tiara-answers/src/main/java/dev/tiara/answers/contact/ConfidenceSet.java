@@ -10,11 +10,13 @@ import java.util.List;
  * @param candidates the number of candidates
  * @param useful whether it is small enough to be of use: at most a quarter of the candidates, as
  *     are the sets of recent events on average
- * @param recent how 90% sets did on recent events
+ * @param coverage how often such sets had the contact of recent events; NaN if there are none
+ * @param events the number of these events
  */
 public record ConfidenceSet(
     double confidence,
     List<RankedContact> contacts,
     int candidates,
     boolean useful,
-    Calibration.Recent recent) {}
+    double coverage,
+    int events) {}

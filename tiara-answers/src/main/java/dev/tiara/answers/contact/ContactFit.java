@@ -94,7 +94,8 @@ public final class ContactFit {
     return networks(trained, Entrants.ALL);
   }
 
-  private List<Network> networks(int trained, Entrants entrants) {
+  /** Those among these predictors that are trained. */
+  public List<Network> networks(int trained, Entrants entrants) {
     if (!entrants.learns()) {
       return List.of();
     }
@@ -106,6 +107,7 @@ public final class ContactFit {
             visibility,
             TimeScales.of(events, trained),
             candidates,
+            settings.features(events.bipartite()),
             settings.mostQueries(),
             settings.seed());
     if (rows.size() == 0) {
@@ -189,7 +191,8 @@ public final class ContactFit {
     double threshold = Calibration.threshold(Calibration.answers(first), Calibration.REPORTED);
     QueryResults last =
         contest.run(parts.end(), mostQueries() / 3, threshold, List.of(chosen)).get(0);
-    return new Calibration(Calibration.answers(first, last), Calibration.recent(last, threshold));
+    return new Calibration(
+        Calibration.answers(first), Calibration.answers(last), Calibration.recent(last, threshold));
   }
 
   /** The number of queries that the settings allow for each comparison. */

@@ -57,8 +57,8 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     Calibration.Recent recent = model.calibration().recent();
     out.writeInt(recent.queries());
     write(out, new double[] {recent.coverage(), recent.meanSize(), recent.meanCandidates()});
-    out.writeInt(model.calibration().answers().length);
-    write(out, model.calibration().answers());
+    writeCounted(out, model.calibration().earlier());
+    writeCounted(out, model.calibration().later());
     write(out, new double[] {data.from(), data.to(), data.width()});
     out.writeInt(data.sums().length);
     for (long sum : data.sums()) {
@@ -83,6 +83,19 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     for (double value : values) {
       out.writeDouble(value);
     }
+  }
+
+  private static void writeCounted(DataOutputStream out, double[] values) throws IOException {
+    out.writeInt(values.length);
+    write(out, values);
+  }
+
+  private static double[] readCounted(ChecksummedFile.Input in) throws IOException {
+    double[] values = new double[in.readCount(Double.BYTES)];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = in.readDouble();
+    }
+    return values;
   }
 
   /**
@@ -119,10 +132,8 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     var choice = new Choice(queries, List.copyOf(rows), chosen);
     var recent =
         new Calibration.Recent(in.readInt(), in.readDouble(), in.readDouble(), in.readDouble());
-    double[] answers = new double[in.readCount(Double.BYTES)];
-    for (int i = 0; i < answers.length; i++) {
-      answers[i] = in.readDouble();
-    }
+    double[] earlier = readCounted(in);
+    double[] later = readCounted(in);
     double from = in.readDouble();
     double to = in.readDouble();
     double width = in.readDouble();
@@ -139,7 +150,7 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
             rule,
             network,
             choice,
-            new Calibration(answers, recent)),
+            new Calibration(earlier, later, recent)),
         new EventFingerprint(from, to, width, sums));
   }
 

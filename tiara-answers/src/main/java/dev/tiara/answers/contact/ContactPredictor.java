@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,15 +26,15 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A fitted predictor that follows a log: fitted once, it takes further events and answers at once
  * whom a source contacts next, asked at the time of the last event.
  *
- * <p>One thread at a time appends or refits; any number of threads may ask meanwhile. A question is
- * answered from all events of the appends that have returned, and none of an unfinished one.
+ * <p>One thread at a time appends and one refits; any number of threads may ask meanwhile. A
+ * question is answered from all events of the appends that have returned, and none of an unfinished
+ * one.
  */
 public final class ContactPredictor implements Contacts {
   private final ContactSettings settings;
@@ -203,13 +202,30 @@ public final class ContactPredictor implements Contacts {
     }
   }
 
-  private void appendAll(EventTable more, OrderedEvents ordered) {
-    int[] index = new int[more.nodes().size()];
-    for (int v = 0; v < index.length; v++) {
-      index[v] = index(more.nodes().name(v));
+  /**
+   * Follows a table that has grown: appends its events beyond those of this predictor.
+   *
+   * @throws IllegalArgumentException if one is earlier than the watermark
+   */
+  public void appendFrom(EventTable grown) {
+    int from = events();
+    int count = grown.size() - from;
+    int[] sources = new int[count];
+    int[] targets = new int[count];
+    double[] times = new double[count];
+    for (int i = 0; i < count; i++) {
+      sources[i] = grown.source(from + i);
+      targets[i] = grown.target(from + i);
+      times[i] = grown.time(from + i);
     }
+    append(EventTable.of(grown.nodes(), sources, targets, times, null));
+  }
+
+  private void appendAll(EventTable more, OrderedEvents ordered) {
     for (int i = 0; i < ordered.size(); i++) {
-      events.append(index[ordered.sources()[i]], index[ordered.targets()[i]], ordered.times()[i]);
+      int source = index(more.nodes().name(ordered.sources()[i]));
+      int target = index(more.nodes().name(ordered.targets()[i]));
+      events.append(source, target, ordered.times()[i]);
     }
   }
 
@@ -299,21 +315,15 @@ public final class ContactPredictor implements Contacts {
       List<String> sources, List<String> targets, LongConsumer progress) {
     return read(
         () -> {
-          // The pairs of a source are answered together: scoring its candidates is the work.
-          Map<Integer, IntStream.Builder> bySource = new LinkedHashMap<>();
+          List<int[]> groups = PairGroups.of(sources).places();
           int[] from = nodes(sources);
           int[] to = nodes(targets);
-          for (int i = 0; i < from.length; i++) {
-            bySource.computeIfAbsent(from[i], source -> IntStream.builder()).add(i);
-          }
-          List<int[]> places = new ArrayList<>();
-          bySource.values().forEach(place -> places.add(place.build().toArray()));
           RankedContact[] found = new RankedContact[from.length];
           each(
-              places.size(),
-              Math.max(1, from.length / Math.max(1, places.size())),
+              groups.size(),
+              Math.max(1, from.length / Math.max(1, groups.size())),
               (reader, g) -> {
-                int[] group = places.get(g);
+                int[] group = groups.get(g);
                 int[] asked = Arrays.stream(group).map(i -> to[i]).toArray();
                 List<RankedContact> contacts = reader.pairs(from[group[0]], asked);
                 for (int k = 0; k < group.length; k++) {
@@ -342,6 +352,7 @@ public final class ContactPredictor implements Contacts {
         () -> {
           Calibration calibration = model.calibration();
           double threshold = calibration.threshold(confidence);
+          double coverage = calibration.coverage(confidence);
           int[] nodes = nodes(sources);
           return each(
               nodes.length,
@@ -353,7 +364,12 @@ public final class ContactPredictor implements Contacts {
                     calibration.recent().isUseful()
                         && members.size() <= Calibration.USEFUL_SHARE * candidates;
                 return new ConfidenceSet(
-                    confidence, members, candidates, useful, calibration.recent());
+                    confidence,
+                    members,
+                    candidates,
+                    useful,
+                    coverage,
+                    calibration.recent().queries());
               },
               progress);
         });

@@ -1,5 +1,9 @@
 package dev.tiara.answers.contact;
 
+import dev.tiara.answers.event.Feature;
+import java.util.List;
+import java.util.Set;
+
 /**
  * How a predictor is fitted. The same settings give the same bits on any number of threads.
  *
@@ -8,17 +12,26 @@ package dev.tiara.answers.contact;
  * @param mostQueries the number of training queries, drawn uniformly if there are more
  * @param mostRanked the number of candidates scored to choose and to calibrate, at most: with many
  *     candidates, fewer queries are asked
+ * @param without the groups of features to do without
  * @param seed of all draws
  * @param threads the number of threads
  */
 public record ContactSettings(
-    int units, int fits, int mostQueries, long mostRanked, long seed, int threads) {
+    int units,
+    int fits,
+    int mostQueries,
+    long mostRanked,
+    Set<Feature.Group> without,
+    long seed,
+    int threads) {
   /** The settings of {@code predict} and {@code evaluate}. */
   public static final ContactSettings DEFAULT =
-      new ContactSettings(32, 3, 120_000, 6_000_000, 1, Runtime.getRuntime().availableProcessors());
+      new ContactSettings(
+          32, 3, 120_000, 6_000_000, Set.of(), 1, Runtime.getRuntime().availableProcessors());
 
-  /** Checks that all numbers are positive. */
+  /** Checks that all numbers are positive, and takes a copy. */
   public ContactSettings {
+    without = Set.copyOf(without);
     require("units", units);
     require("fits", fits);
     require("training queries", mostQueries);
@@ -32,13 +45,25 @@ public record ContactSettings(
     }
   }
 
+  /** The features of a fit, contexts first. */
+  List<Feature> features(boolean bipartite) {
+    return Feature.of(bipartite).stream()
+        .filter(feature -> !without.contains(feature.group()))
+        .toList();
+  }
+
+  /** The same without some groups of features. */
+  public ContactSettings without(Feature.Group... groups) {
+    return new ContactSettings(units, fits, mostQueries, mostRanked, Set.of(groups), seed, threads);
+  }
+
   /** The same with another seed. */
   public ContactSettings withSeed(long other) {
-    return new ContactSettings(units, fits, mostQueries, mostRanked, other, threads);
+    return new ContactSettings(units, fits, mostQueries, mostRanked, without, other, threads);
   }
 
   /** The same with another number of threads. */
   public ContactSettings withThreads(int other) {
-    return new ContactSettings(units, fits, mostQueries, mostRanked, seed, other);
+    return new ContactSettings(units, fits, mostQueries, mostRanked, without, seed, other);
   }
 }

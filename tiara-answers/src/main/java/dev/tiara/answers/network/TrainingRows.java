@@ -41,6 +41,7 @@ public final class TrainingRows {
    *
    * @param end the number of events to learn from
    * @param candidates the competitors of an answer
+   * @param features what is known about a row, contexts first
    * @param most the number of queries to keep, drawn uniformly if there are more
    */
   public static TrainingRows of(
@@ -49,9 +50,9 @@ public final class TrainingRows {
       Visibility visibility,
       TimeScales scales,
       Candidates candidates,
+      List<Feature> features,
       int most,
       long seed) {
-    List<Feature> features = Feature.of(events.bipartite());
     var state = new EventState(scales);
     var view = new LinkView(state);
     var collector =

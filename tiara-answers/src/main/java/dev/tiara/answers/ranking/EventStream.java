@@ -75,33 +75,6 @@ public final class EventStream {
   }
 
   /**
-   * The stream of a table in snapshots of this width, the last of which ends with the last event,
-   * so that it is as complete as the others, and the next snapshot starts right after the data.
-   * These are not the bins of {@link TimeBins#ofWidth}, which all other questions are answered on:
-   * they move with every new event.
-   *
-   * @throws IllegalArgumentException if the table is empty or there would be too many snapshots
-   */
-  public static EventStream upToLastEvent(EventTable events, double width) {
-    checkNotEmpty(events);
-    double last = events.lastTime();
-    double before = Math.floor((last - events.firstTime()) / width);
-    if (!(before < TimeBins.MAX_SNAPSHOTS)) {
-      throw new IllegalArgumentException(
-          "time bins must give at most "
-              + TimeBins.MAX_SNAPSHOTS
-              + " snapshots, got "
-              + before
-              + ": choose a larger width");
-    }
-    int length = (int) before + 1;
-    return of(
-        events,
-        new Timeline(last - length * width, width, length, Timeline.Closed.END),
-        time -> length - 1 - (int) Math.floor((last - time) / width));
-  }
-
-  /**
    * The first snapshots of this stream, with the same nodes.
    *
    * @throws IllegalArgumentException if the stream does not have that many
@@ -120,6 +93,11 @@ public final class EventStream {
         Arrays.copyOf(targets, events),
         Arrays.copyOf(times, events),
         Arrays.copyOf(firstOf, snapshots + 1));
+  }
+
+  /** The events in a table, in chronological order and unweighted, with the same nodes. */
+  public EventTable table() {
+    return EventTable.of(nodes, sources, targets, times, null);
   }
 
   /** The same events, each followed by its reverse at the same time. */

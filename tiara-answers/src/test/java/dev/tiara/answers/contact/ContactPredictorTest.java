@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
@@ -22,7 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ContactPredictorTest {
-  private static final ContactSettings SMALL = new ContactSettings(8, 2, 10_000, 10_000_000, 1, 2);
+  private static final ContactSettings SMALL =
+      new ContactSettings(8, 2, 10_000, 10_000_000, Set.of(), 1, 2);
   private static final List<String> ASKED = List.of("n0", "n3", "n7", "n11");
 
   private static EventTable log() {

@@ -15,13 +15,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ContestTest {
-  private static final ContactSettings SMALL = new ContactSettings(8, 2, 10_000, 10_000_000, 1, 2);
+  private static final ContactSettings SMALL =
+      new ContactSettings(8, 2, 10_000, 10_000_000, Set.of(), 1, 2);
 
   private static OrderedEvents log(int[] sources, int[] targets, double[] times) {
     return new OrderedEvents(sources, targets, times, 6, false);

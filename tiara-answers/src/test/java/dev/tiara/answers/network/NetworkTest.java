@@ -30,6 +30,7 @@ class NetworkTest {
         Visibility.perEvent(),
         TimeScales.of(log, TRAINED),
         Candidates.seen(log),
+        Feature.of(log.bipartite()),
         10_000,
         1);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.events.EventTable;
+import dev.tiara.events.TimeBins;
 import org.junit.jupiter.api.Test;
 
 class EventStreamTest {
@@ -16,45 +17,19 @@ class EventStreamTest {
   }
 
   @Test
-  void lastSnapshot_endsWithTheLastEvent() {
-    // (−1, 9] is cut from its end: (−1, 4], (4, 9].
-    EventStream stream = EventStream.upToLastEvent(events(0, 4, 4.5, 9), 5);
-    assertThat(stream.length()).isEqualTo(2);
-    assertThat(stream.batch(0).times()).containsExactly(0, 4);
-    assertThat(stream.batch(1).times()).containsExactly(4.5, 9);
-    assertThat(stream.batch(1).end()).isEqualTo(9);
-  }
-
-  @Test
-  void decimalWidths_loseNoEvent() {
-    double[] times = new double[100];
-    for (int i = 0; i < times.length; i++) {
-      times[i] = i * 0.1;
-    }
-    EventStream stream = EventStream.upToLastEvent(events(times), 0.1);
-    assertThat(stream.size()).isEqualTo(100);
-    assertThat(stream.length()).isBetween(99, 100);
-  }
-
-  @Test
-  void oneEvent_isOneSnapshot() {
-    assertThat(EventStream.upToLastEvent(events(7), 5).length()).isEqualTo(1);
-  }
-
-  @Test
   void firstSnapshots_areThoseOfTheWholeStream() {
-    EventStream stream = EventStream.upToLastEvent(events(0, 4, 4.5, 9), 5);
+    EventStream stream = EventStream.of(events(0, 4, 4.5, 9), TimeBins.ofWidth(4.2));
     EventStream first = stream.first(1);
     assertThat(first.length()).isEqualTo(1);
     assertThat(first.size()).isEqualTo(2);
     assertThat(first.batch(0).times()).containsExactly(0, 4);
     assertThat(first.batch(0).end()).isEqualTo(stream.batch(0).end());
-    assertThatThrownBy(() -> stream.first(3)).hasMessage("snapshots must be in [1, 2], got 3");
+    assertThatThrownBy(() -> stream.first(4)).hasMessage("snapshots must be in [1, 3], got 4");
   }
 
   @Test
   void bothWays_everyEventIsFollowedByItsReverse() {
-    EventStream both = EventStream.upToLastEvent(events(0, 9), 5).bothWays();
+    EventStream both = EventStream.of(events(0, 9), TimeBins.ofWidth(5)).bothWays();
     assertThat(both.length()).isEqualTo(2);
     assertThat(both.batch(1).sources()).containsExactly(0, 1);
     assertThat(both.batch(1).targets()).containsExactly(1, 0);
@@ -62,9 +37,9 @@ class EventStreamTest {
   }
 
   @Test
-  void tooManySnapshots_areRejected() {
-    assertThatThrownBy(() -> EventStream.upToLastEvent(events(0, 1e9), 1))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("at most");
+  void table_hasTheEventsOfTheFirstSnapshots() {
+    EventStream stream = EventStream.of(events(9, 0, 4.5, 4), TimeBins.ofWidth(4.5));
+    assertThat(stream.first(1).table().times()).containsExactly(0, 4);
+    assertThat(stream.table().times()).containsExactly(0, 4, 4.5, 9);
   }
 }

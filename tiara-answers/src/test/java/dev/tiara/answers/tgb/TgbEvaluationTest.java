@@ -8,10 +8,12 @@ import dev.tiara.answers.contact.ContactSettings;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.RandomEvents;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TgbEvaluationTest {
-  private static final ContactSettings SMALL = new ContactSettings(4, 2, 10_000, 10_000_000, 1, 2);
+  private static final ContactSettings SMALL =
+      new ContactSettings(4, 2, 10_000, 10_000_000, Set.of(), 1, 2);
 
   private static TgbEvaluation.Result run(OrderedEvents log, boolean test, int threads) {
     return TgbEvaluation.run(

@@ -85,7 +85,7 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(
       names = "--predict",
       description =
-          "Also show which features of the ranker make it expect the link in the next snapshot.")
+          "Also show which features make the ranker expect the link, and how probable it is.")
   private boolean predict;
 
   @Heading.Under(Heading.MODEL)
@@ -93,7 +93,7 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--model",
       paramLabel = "FILE",
       description =
-          "Use this ranker, saved by tiara predict, instead of training one. Implies --predict.")
+          "Use this predictor, saved by tiara predict, instead of training one. Implies --predict.")
   private Path model;
 
   @Mixin private WalkOptions walk;
@@ -143,8 +143,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
   private @Nullable PredictorRequest ranker() {
     if (model != null) {
-      return PredictorRequest.saved(model);
+      return PredictorRequest.saved(model, input.hasBins());
     }
-    return predict ? PredictorRequest.ranker() : null;
+    return predict ? PredictorRequest.ranker(input.hasBins()) : null;
   }
 }

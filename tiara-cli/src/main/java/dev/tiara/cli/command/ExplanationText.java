@@ -1,11 +1,11 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.ExplanationAnswer;
+import dev.tiara.answers.LinkReasons;
 import dev.tiara.answers.Prediction;
 import dev.tiara.answers.explain.Explanation;
 import dev.tiara.answers.explain.TimedPath;
-import dev.tiara.answers.feature.Feature;
-import dev.tiara.answers.ranker.LinkReasons;
+import dev.tiara.answers.network.Reasons;
 import dev.tiara.cli.terminal.TextTable;
 import java.util.Locale;
 
@@ -73,20 +73,30 @@ final class ExplanationText {
 
   private String features(LinkReasons link) {
     var table = new TextTable(true);
-    table.row("ranker, " + Prediction.contact(link.contact()) + " contact", "value", "adds");
-    double rest = link.score() - link.bias();
-    for (Feature feature : link.byContribution().subList(0, MAX_FEATURES)) {
-      double part = link.contributions()[feature.column()];
-      rest -= part;
+    table.row("ranker, " + Prediction.contact(link.known()) + " contact", "value", "adds");
+    Reasons reasons = link.reasons();
+    double others = reasons.score() - reasons.rest();
+    for (Reasons.Part part : link.parts().subList(0, Math.min(MAX_FEATURES, link.parts().size()))) {
+      others -= part.contribution();
       table.row(
-          ExplanationAnswer.name(feature),
-          String.format(Locale.ROOT, "%.3f", link.values()[feature.column()]),
-          String.format(Locale.ROOT, "%+.3f", part));
+          LinkReasons.name(part.feature()) + " (" + part.feature().group().words() + ")",
+          String.format(Locale.ROOT, "%.3f", part.value()),
+          signed(part.contribution()));
     }
-    table.row("other features", "", String.format(Locale.ROOT, "%+.3f", rest));
-    table.row("bias", "", String.format(Locale.ROOT, "%+.3f", link.bias()));
-    table.row("score", "", String.format(Locale.ROOT, "%+.3f", link.score()));
-    return table.toString();
+    table.row("other features", "", signed(others));
+    table.row("rest", "", signed(reasons.rest()));
+    table.row("score", "", signed(reasons.score()));
+    var groups = new TextTable(true);
+    groups.row("in sum", "adds");
+    reasons.byGroup().forEach((group, sum) -> groups.row(group.words(), signed(sum)));
+    return table
+        + String.format(
+            Locale.ROOT, "rank %d, probability %.2g%%%n%n", link.rank(), 100 * link.probability())
+        + groups;
+  }
+
+  private static String signed(double value) {
+    return String.format(Locale.ROOT, "%+.3f", value);
   }
 
   private String snapshots() {

@@ -47,20 +47,21 @@ import picocli.CommandLine.Spec;
     name = "predict",
     mixinStandardHelpOptions = true,
     sortOptions = false,
-    description = "Predicts the next links: whom a node will contact in the coming snapshot.",
+    description = "Predicts the next links: whom a node will contact next, and how probably.",
     footer = {
       "",
-      "The predicted snapshot is the one that follows the last event of INPUT, and the earlier"
-          + " ones are counted back from that event; in other commands, snapshots start at"
-          + " multiples of --time-bin. Without --by, all predictors are compared on the links of the"
-          + " latest snapshots, and the best one is used.",
+      "What is predicted is the next contact, asked at the time of the last event of INPUT; with"
+          + " --time-bin or --snapshots, the contacts within one bin after it. Without --by, all"
+          + " predictors that give probabilities are compared on recent events, and the best one is"
+          + " used.",
       "",
       "Examples:",
       "  tiara predict mails.csv --for ann,bob",
+      "  tiara predict mails.csv --for ann --confidence 0.9",
       "  tiara predict mails.csv --contacts exclude --top 5 -o suggestions.csv",
       "  tiara predict mails.csv --pairs pairs.csv --by proximity -o scores.csv",
-      "  tiara predict mails.csv --save ranker.tiara",
-      "  tiara predict more-mails.csv --model ranker.tiara"
+      "  tiara predict mails.csv --save mails.tiara",
+      "  tiara predict more-mails.csv --model mails.tiara"
     })
 public final class PredictCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -87,7 +88,8 @@ public final class PredictCommand implements Callable<Integer> {
       paramLabel = "MODE",
       defaultValue = "MARK",
       description =
-          "Earlier contacts of the node: keep (list without a mark), mark or exclude. Default: mark.")
+          "Earlier contacts of the node: keep (list without a mark), mark or exclude. Default:"
+              + " mark.")
   private Contacts contacts;
 
   @Option(
@@ -96,6 +98,14 @@ public final class PredictCommand implements Callable<Integer> {
       description =
           "Targets to choose from, one per line. Default: all nodes that have been a target.")
   private Path candidates;
+
+  @Option(
+      names = "--confidence",
+      paramLabel = "P",
+      description =
+          "List the smallest set of targets that should contain the next contact with this"
+              + " probability, such as 0.9, instead of --top targets.")
+  private Double confidence;
 
   @Option(
       names = "--pairs",
@@ -107,9 +117,10 @@ public final class PredictCommand implements Callable<Integer> {
       names = "--by",
       paramLabel = "PREDICTOR",
       description =
-          "Predictor: auto, ranker, proximity, last-contact, popularity, adamic-adar,"
-              + " edgebank, edgebank-window, poptrack or t-ppr. Default: auto, the best on the"
-              + " latest snapshots; with --save, ranker.")
+          "Predictor: auto, ranker (a small network), linear, last-contact (in either direction),"
+              + " last-contact-out, recency or edgebank; without probabilities, by snapshots:"
+              + " proximity, popularity, adamic-adar, edgebank-window, poptrack or t-ppr."
+              + " Default: auto, the best on recent events.")
   private String by;
 
   @Mixin private RateOptions rates;
@@ -126,7 +137,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--save",
       paramLabel = "FILE",
-      description = "Save the trained ranker to this file.")
+      description = "Save the fitted predictor to this file.")
   private Path save;
 
   @Heading.Under(Heading.MODEL)
@@ -134,8 +145,8 @@ public final class PredictCommand implements Callable<Integer> {
       names = "--model",
       paramLabel = "FILE",
       description =
-          "Use a saved ranker instead of training one. INPUT must contain the events it was"
-              + " trained on, except perhaps the oldest, and may contain newer ones.")
+          "Use a saved predictor instead of fitting one. INPUT must contain the events it was"
+              + " fitted to, except perhaps the oldest, and may contain newer ones.")
   private Path model;
 
   @Mixin private TableOption table;
@@ -145,7 +156,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PredictorRequest request = request();
-    var everything = new NextLinksQuestion(null, top, contacts, null);
+    var everything = new NextLinksQuestion(null, top, contacts, null, confidence);
     checkOutputs();
     Console console = session.console(spec);
     rates.warnOfUnusedDirection(input, console);
@@ -176,6 +187,7 @@ public final class PredictCommand implements Callable<Integer> {
         console,
         (fitted, progress) -> {
           NextLinksAnswer answer = fitted.ask(question, progress);
+          answer.sets().forEach(set -> console.note(about(set)));
           picture.write(() -> drawn(answer));
           print(answer, answer.table());
         });
@@ -218,9 +230,7 @@ public final class PredictCommand implements Callable<Integer> {
     try (Console.Tasks progress = console.tasks();
         FittedPredictor fitted = answers.fit(request, progress)) {
       Prediction prediction = fitted.prediction();
-      console.note(
-          "snapshots are counted back from the last event; other commands start them at multiples"
-              + " of their width");
+      console.note("predicted: the " + prediction.predicts());
       console.note("predictor: " + prediction.predictor() + ", " + prediction.reason());
       if (save != null) {
         fitted.save(save);
@@ -239,12 +249,20 @@ public final class PredictCommand implements Callable<Integer> {
     if (picture.isWanted() && pairs != null) {
       throw new InputException("svg", "must not be given with {pairs}", null);
     }
-    String ranker = PredictorRequest.ranker().by();
-    if (save != null && by != null && !by.equals(ranker)) {
-      throw new InputException("by", "must be " + ranker + " with {save}", by);
+    if (confidence != null && pairs != null) {
+      throw new InputException("confidence", "must not be given with {pairs}", null);
     }
-    String otherwise = save != null ? ranker : PredictorRequest.AUTO.by();
-    return new PredictorRequest(by == null ? otherwise : by, rates.rates(), seed, model);
+    var request =
+        new PredictorRequest(
+            by == null ? PredictorRequest.AUTO.by() : by,
+            rates.rates(),
+            seed,
+            model,
+            input.hasBins());
+    if (save != null && !request.canBeSaved()) {
+      throw FittedPredictor.unsaveable(request.by());
+    }
+    return request;
   }
 
   private void checkOutputs() throws IOException {
@@ -277,23 +295,49 @@ public final class PredictCommand implements Callable<Integer> {
     out.flush();
   }
 
+  private static String about(NextLinksAnswer.Set set) {
+    String recent =
+        set.events() == 0
+            ? "there are no recent events to check such sets by"
+            : String.format(
+                Locale.ROOT,
+                "such sets had %.1f%% of %s",
+                100 * set.coverage(),
+                Counted.of(set.events(), "recent contact"));
+    return set.source()
+        + ": "
+        + Counted.of(set.size(), "target")
+        + " for a confidence of "
+        + set.confidence()
+        + set.refused().map(why -> ", " + why).orElse("")
+        + "; "
+        + recent;
+  }
+
   private static String drawn(NextLinksAnswer answer) {
     return RankPicture.of(
         "Whom "
             + (answer.rows().isEmpty() ? "this node" : answer.rows().get(0).source())
             + " will contact next",
-        "score by " + answer.prediction().predictor() + "; new: no contact so far",
+        (answer.prediction().probabilistic() ? "probability by " : "score by ")
+            + answer.prediction().predictor()
+            + "; new: no contact so far",
         answer.rows().stream()
             .map(
                 row ->
-                    new RankPicture.Row(row.target() + (row.known() ? "" : " (new)"), row.score()))
+                    new RankPicture.Row(
+                        row.target() + (row.known() ? "" : " (new)"),
+                        answer.prediction().probabilistic() ? row.probability() : row.score()))
             .toList());
   }
 
   private <R> TextTable text(Table<R> rows) {
+    boolean probabilistic =
+        rows.columns().stream().anyMatch(column -> column.name().equals("probability"));
     List<Table.Column<R>> shown =
         rows.columns().stream()
             .filter(column -> contacts != Contacts.KEEP || !column.name().equals("contact"))
+            .filter(column -> !probabilistic || !column.name().equals("score"))
             .toList();
     var text = new TextTable(false);
     text.row(shown.stream().map(Table.Column::name).toList());
@@ -303,8 +347,11 @@ public final class PredictCommand implements Callable<Integer> {
               .map(column -> column.value().apply(row))
               .map(
                   cell ->
-                      cell instanceof Double score
-                          ? String.format(Locale.ROOT, "%.6g", score)
+                      cell instanceof Double number
+                          ? String.format(
+                              Locale.ROOT,
+                              probabilistic ? "%.2f%%" : "%.6g",
+                              probabilistic ? 100 * number : number)
                           : cell.toString())
               .toList());
     }

@@ -36,6 +36,11 @@ public final class InputOptions {
     return options.source(input);
   }
 
+  /** Whether an option says how wide snapshots are. */
+  public boolean hasBins() {
+    return source().options().binning() != null;
+  }
+
   /** The input and all its options as shell words, with detected values in place of defaults. */
   public String commandLine(Log log) {
     return options.commandLine(source(), log);

@@ -3,9 +3,8 @@ package dev.tiara.experiments.evaluation;
 import dev.tiara.answers.EvaluationAnswer;
 import dev.tiara.answers.Log;
 import dev.tiara.answers.Rates;
+import dev.tiara.answers.choice.EventRanker;
 import dev.tiara.answers.choice.ProximityChoice;
-import dev.tiara.answers.ranker.Ranker;
-import dev.tiara.answers.ranker.RankerSettings;
 import dev.tiara.answers.ranking.Bootstrap;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.answers.ranking.LinkScorer;
@@ -112,7 +111,7 @@ public final class PaperEvaluation {
     scorers.add(
         seed ->
             samples ->
-                scores(stream, samples, new Ranker(RankerSettings.ofSeed(seed), split.trainEnd())));
+                scores(stream, samples, EventRanker.ofSeed(seed, List.of(split.trainEnd()))));
     for (Predictor other : others) {
       names.add(other.name());
       scorers.add(seed -> samples -> scores(stream, samples, other));

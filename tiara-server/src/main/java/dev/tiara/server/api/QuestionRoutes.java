@@ -102,7 +102,7 @@ public final class QuestionRoutes {
         get("drift", routes::drift, "top", "since", "as_of", "alpha", "beta", "direction"),
         get("stats", routes::stats, "as_of"),
         get("inspect", routes::inspect, "as_of"),
-        get("predict", routes::predict, "for", "top", "contacts"),
+        get("predict", routes::predict, "for", "top", "contacts", "confidence"),
         get("nodes", routes::nodes, "query", "top"),
         Route.get(
             "/api/v1/version", PROMPT, Set.of(), call -> Reply.json(routes.versionOfLog().json())),
@@ -287,7 +287,12 @@ public final class QuestionRoutes {
   private Answer predict(Call call) {
     List<String> sources = names(call.required("for"), log.version().nodes());
     var question =
-        new NextLinksQuestion(sources, call.count("top", 10, MOST_NODES), contacts(call), null);
+        new NextLinksQuestion(
+            sources,
+            call.count("top", 10, MOST_NODES),
+            contacts(call),
+            null,
+            call.number("confidence").orElse(null));
     Predicted<? extends Answer> predicted = predictors.ask(question);
     return new Versioned(predicted.answer(), predicted.version(), null);
   }

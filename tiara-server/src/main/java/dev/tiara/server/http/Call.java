@@ -33,6 +33,20 @@ public record Call(
   }
 
   /**
+   * A number; empty if it is not given.
+   *
+   * @throws InputException if it is not a number
+   */
+  public Optional<Double> number(String parameter) {
+    Optional<String> text = text(parameter);
+    try {
+      return text.map(Double::parseDouble);
+    } catch (NumberFormatException e) {
+      throw new InputException(parameter, "must be a number", text.orElseThrow());
+    }
+  }
+
+  /**
    * A whole number.
    *
    * @param otherwise the value if it is not given

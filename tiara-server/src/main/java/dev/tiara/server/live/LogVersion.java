@@ -151,6 +151,16 @@ public final class LogVersion {
     return graph;
   }
 
+  /** All events, those of a node with itself included, in the order of their arrival. */
+  EventTable eventsWithSelfLoops() {
+    return withSelfLoops;
+  }
+
+  /** The width of a snapshot. */
+  double width() {
+    return settings.timeline().width();
+  }
+
   /** The log that predictors are fitted to, which keeps the events of a node with itself. */
   public Log logWithSelfLoops() {
     EventLog read = settings.log(withSelfLoops);
