@@ -135,14 +135,18 @@ public final class FittedPredictor implements AutoCloseable {
           model.visibility() instanceof Visibility.Bins bins
               && Math.abs(bins.width() / log.width() - 1) <= 1e-9;
       if (!same) {
-        throw unfit(file, "predict the " + predicts(model), ", got bins of width " + log.width())
+        String trained =
+            model.visibility() instanceof Visibility.Bins bins
+                ? "snapshots of width " + bins.width()
+                : "next contacts";
+        throw unfit(file, trained, ", got snapshots of width " + log.width())
             .about("time-bin", "snapshots");
       }
     }
     if (!saved.data().isIn(log.events())) {
       throw unfit(
           file,
-          "predict other data",
+          "other data",
           ": INPUT must contain the "
               + model.trainedOn().events()
               + " events up to time "
@@ -152,8 +156,8 @@ public final class FittedPredictor implements AutoCloseable {
     return model;
   }
 
-  private static InputException unfit(Path file, String trained, String but) {
-    return new InputException(file + " was trained to " + trained + but).about("model");
+  private static InputException unfit(Path file, String trainedOn, String but) {
+    return new InputException(file + " was trained on " + trainedOn + but).about("model");
   }
 
   private static String plain(double value) {
@@ -164,6 +168,13 @@ public final class FittedPredictor implements AutoCloseable {
     return model.visibility() instanceof Visibility.Bins bins
         ? "contacts of the next bin, of width " + plain(bins.width())
         : "next contact";
+  }
+
+  private static @Nullable Integer snapshots(ContactModel model) {
+    ContactModel.TrainedOn on = model.trainedOn();
+    return model.visibility() instanceof Visibility.Bins bins
+        ? bins.count(on.from(), on.to())
+        : null;
   }
 
   /** What predicts, and why. */
@@ -178,7 +189,7 @@ public final class FittedPredictor implements AutoCloseable {
         reason,
         predicts(model),
         true,
-        Optional.of(new Prediction.TrainedOn(on.events(), on.from(), on.to())));
+        Optional.of(new Prediction.TrainedOn(on.events(), snapshots(model), on.from(), on.to())));
   }
 
   /** The most likely next links. */
@@ -269,8 +280,11 @@ public final class FittedPredictor implements AutoCloseable {
 
   /** Why the ranker scores a link as it does, and how it ranks it. */
   LinkReasons reasons(String source, String target) {
-    if (fitted == null) {
-      throw new IllegalStateException("only a trained predictor has reasons");
+    if (fitted == null || fitted.model().network() == null) {
+      throw new InputException(
+          "model",
+          "must hold a trained predictor, which has reasons; the rule " + name + " explains itself",
+          null);
     }
     Reasons reasons = fitted.explain(source, target);
     RankedContact contact = fitted.pairs(List.of(source), List.of(target), done -> {}).get(0);

@@ -4,6 +4,7 @@ import dev.tiara.data.output.Table;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What predicted links, and why it was used.
@@ -23,10 +24,11 @@ public record Prediction(
   /**
    * The data that a predictor learned from.
    *
+   * @param snapshots the number of snapshots; null if it learned event by event
    * @param from the time of the first event
    * @param to the time of the last event
    */
-  public record TrainedOn(int events, double from, double to) {}
+  public record TrainedOn(int events, @Nullable Integer snapshots, double from, double to) {}
 
   /** {@code known} or {@code new}. */
   public static String contact(boolean known) {

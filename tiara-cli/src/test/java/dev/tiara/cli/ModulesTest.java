@@ -11,7 +11,6 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import dev.tiara.answers.drift.DriftStream;
 import dev.tiara.answers.explain.Explainer;
-import dev.tiara.answers.feature.FeatureStream;
 import dev.tiara.answers.ranking.LinkScorer;
 import dev.tiara.cli.command.EvaluateCommand;
 import dev.tiara.testing.CoreInternals;
@@ -149,7 +148,7 @@ class ModulesTest {
                     "dev.tiara.internal.walk..")
                 .or(resideInAPackage("dev.tiara.proximity.."))
                 .or(assignableTo(LinkScorer.class))
-                .or(belongToAnyOf(Explainer.class, DriftStream.class, FeatureStream.class)))
+                .or(belongToAnyOf(Explainer.class, DriftStream.class)))
         .check(all);
   }
 

@@ -118,7 +118,8 @@ class QuestionsTest {
             folder.resolve("events.csv"), "source,target,time\n" + events(new Random(1), 0, 400));
     LogSource input = Settings.source(file.toString(), null);
     Answers expected = Answers.of(Settings.read(input.withSelfLoops()));
-    var question = new NextLinksQuestion(List.of("n1"), 5, NextLinksQuestion.Contacts.MARK, null);
+    var question =
+        new NextLinksQuestion(List.of("n1"), 5, NextLinksQuestion.Contacts.MARK, null, null);
     try (LiveService service = LiveService.start(Settings.of(folder.resolve("data"), input))) {
       var client = new Client(service.url());
       for (int i = 0; i < 600 && !client.get("/ready").json().get("pending").isEmpty(); i++) {

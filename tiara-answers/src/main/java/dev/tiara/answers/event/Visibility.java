@@ -108,6 +108,11 @@ public sealed interface Visibility {
       return start + bin(events.times()[event]) * width;
     }
 
+    /** The number of bins from that of one time to that of a later one. */
+    public int count(double from, double to) {
+      return (int) (bin(to) - bin(from)) + 1;
+    }
+
     @Override
     public boolean distinct() {
       return true;

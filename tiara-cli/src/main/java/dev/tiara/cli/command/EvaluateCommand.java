@@ -117,8 +117,8 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--ablation",
       description =
-          "Also evaluate rankers without proximities, without temporal signals, and without"
-              + " triads.")
+          "Also evaluate rankers without recency, habit, popularity, friends of friends and"
+              + " proximity, one at a time.")
   private boolean ablation;
 
   @Heading.Under(Heading.MODEL)

@@ -120,7 +120,7 @@ public final class PredictCommand implements Callable<Integer> {
           "Predictor: auto, ranker (a small network), linear, last-contact (in either direction),"
               + " last-contact-out, recency or edgebank; without probabilities, by snapshots:"
               + " proximity, popularity, adamic-adar, edgebank-window, poptrack or t-ppr."
-              + " Default: auto, the best on recent events.")
+              + " Default: auto, the best on recent events; with --save, ranker.")
   private String by;
 
   @Mixin private RateOptions rates;
@@ -252,13 +252,11 @@ public final class PredictCommand implements Callable<Integer> {
     if (confidence != null && pairs != null) {
       throw new InputException("confidence", "must not be given with {pairs}", null);
     }
+    PredictorRequest otherwise =
+        save == null ? PredictorRequest.AUTO : PredictorRequest.ranker(input.hasBins());
     var request =
         new PredictorRequest(
-            by == null ? PredictorRequest.AUTO.by() : by,
-            rates.rates(),
-            seed,
-            model,
-            input.hasBins());
+            by == null ? otherwise.by() : by, rates.rates(), seed, model, input.hasBins());
     if (save != null && !request.canBeSaved()) {
       throw FittedPredictor.unsaveable(request.by());
     }

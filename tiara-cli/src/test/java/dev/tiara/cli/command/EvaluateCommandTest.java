@@ -135,7 +135,7 @@ class EvaluateCommandTest {
         CommandRun.succeeds(
             "--quiet evaluate " + log() + " --time-bin 1 --protocol full --ablation -o " + out);
     assertThat(text).contains(" * ").contains("chosen minus best baseline");
-    assertThat(text).contains("ranker-without-triads");
+    assertThat(text).contains("ranker-without-friends-of-friends");
     assertThat(Files.readAllLines(out).get(0))
         .startsWith("predictor,split,links,chosen,count,seeds,mrr");
   }

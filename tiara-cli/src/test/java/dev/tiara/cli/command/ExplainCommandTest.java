@@ -113,7 +113,7 @@ class ExplainCommandTest {
     Path input = Files.writeString(folder.resolve("circle.csv"), circle(12));
     String command = "explain " + input + " --time-bin 1 --from n1 --to n2 --predict";
     JsonNode ranker = MAPPER.readTree(CommandRun.succeeds(command + " --json")).path("ranker");
-    double sum = ranker.path("bias").asDouble();
+    double sum = ranker.path("rest").asDouble();
     for (JsonNode feature : ranker.path("features")) {
       sum += feature.path("contribution").asDouble();
     }
@@ -124,8 +124,8 @@ class ExplainCommandTest {
     assertThat(early.code()).isEqualTo(2);
     assertThat(early.err().strip())
         .isEqualTo(
-            "tiara: the ranker needs links between known nodes in at least 6 snapshots, found too"
-                + " few in 1 snapshot");
+            "tiara: a trained predictor needs earlier events to learn from, found too few among 8"
+                + " events");
   }
 
   @Test

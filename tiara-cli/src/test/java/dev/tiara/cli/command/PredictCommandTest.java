@@ -48,10 +48,10 @@ class PredictCommandTest {
     Path out = folder.resolve("out.csv");
     CommandRun.succeeds("predict " + log() + " --time-bin 1d --for n1,n2 --top 3 -o " + out);
     List<String> lines = Files.readAllLines(out);
-    assertThat(lines.get(0)).isEqualTo("source,rank,target,score,contact");
+    assertThat(lines.get(0)).isEqualTo("source,rank,target,score,contact,probability");
     assertThat(lines).hasSize(7);
     assertThat(lines.subList(1, 4))
-        .allMatch(line -> line.matches("n1,[123],n\\d+,-?[0-9.E-]+,(known|new)"));
+        .allMatch(line -> line.matches("n1,[123],n\\d+,-?[0-9.E-]+,(known|new),0[.][0-9E-]+"));
     assertThat(lines.get(1)).startsWith("n1,1,");
     assertThat(lines.get(4)).startsWith("n2,1,");
   }
@@ -81,7 +81,38 @@ class PredictCommandTest {
     assertThat(json.path("trainedOn").path("snapshots").asInt()).isEqualTo(12);
     assertThat(json.path("rows").size()).isEqualTo(10);
     assertThat(json.path("rows").get(0).propertyNames())
-        .containsExactly("source", "rank", "target", "score", "contact");
+        .containsExactly("source", "rank", "target", "score", "contact", "probability");
+  }
+
+  @Test
+  void confidence_listsASetPerSource_andSaysWhatItIsWorth() throws IOException {
+    String words = "--quiet predict " + log() + " --by last-contact --for n1,n2 --json";
+    JsonNode json = MAPPER.readTree(CommandRun.succeeds(words + " --confidence 0.5"));
+    assertThat(json.path("sources").size()).isEqualTo(2);
+    for (JsonNode source : json.path("sources")) {
+      JsonNode set = source.path("set");
+      assertThat(set.path("confidence").asDouble()).isEqualTo(0.5);
+      assertThat(set.path("events").asInt()).isPositive();
+      assertThat(set.path("coverage").asDouble()).isBetween(0.0, 1.0);
+      int listed = 0;
+      for (JsonNode row : json.path("rows")) {
+        listed += row.path("source").equals(source.path("source")) ? 1 : 0;
+      }
+      int size = set.path("size").asInt();
+      assertThat(listed).isEqualTo(set.has("refused") ? Math.min(size, 10) : size);
+    }
+    assertThat(MAPPER.readTree(CommandRun.succeeds(words)).has("sources")).isFalse();
+  }
+
+  @Test
+  void withoutATimeBin_theNextContactIsPredicted() throws IOException {
+    String words = "--quiet predict " + log() + " --by last-contact --for n1 --json";
+    assertThat(MAPPER.readTree(CommandRun.succeeds(words)).path("predicts").asString())
+        .isEqualTo("next contact");
+    JsonNode bins = MAPPER.readTree(CommandRun.succeeds(words + " --time-bin 1d"));
+    assertThat(bins.path("predicts").asString())
+        .isEqualTo("contacts of the next bin, of width 86400");
+    assertThat(bins.path("trainedOn").path("snapshots").asInt()).isEqualTo(12);
   }
 
   @Test
@@ -97,7 +128,8 @@ class PredictCommandTest {
     Path svg = folder.resolve("next.svg");
     String words = "--quiet predict " + log() + " --time-bin 1d --by ranker --top 3 --svg " + svg;
     String table = CommandRun.succeeds(words + " --for n1");
-    assertThat(Files.readString(svg)).contains("Whom n1 will contact next", "score by ranker");
+    assertThat(Files.readString(svg))
+        .contains("Whom n1 will contact next", "probability by ranker");
     assertThat(Files.readString(svg).split("class=\"bar\"", -1)).hasSize(4);
     assertThat(table.lines()).hasSize(4);
     CommandRun several = CommandRun.of(words + " --for n1,n2 --force");
@@ -200,8 +232,10 @@ class PredictCommandTest {
     "--by oracle, '--by must be one of auto, ranker'",
     "--alpha auto --beta 0.3, both be auto or both be numbers",
     "--alpha 0.9 --beta 0.3 --by proximity, alpha + beta",
-    "--save x --by popularity, --by must be ranker with --save",
-    "--by ranker --time-bin 100d, the ranker needs",
+    "--save x --by popularity, --by must be auto or one of ranker",
+    "--by ranker --time-bin 100d, a trained predictor needs earlier events",
+    "--confidence 1, '--confidence must be in (0, 1), got 1.0'",
+    "--confidence 0.9 --by popularity, which has no probabilities",
     "-o out.txt, output must be a .csv"
   })
   void invalidOptions_areOneLine(String options, String message) throws IOException {
@@ -261,6 +295,6 @@ class PredictCommandTest {
     assertThat(run.code()).isZero();
     assertThat(run.err())
         .contains("predictor: last-contact, too little history")
-        .contains("snapshots are counted back from the last event");
+        .contains("predicted: the contacts of the next bin, of width 1");
   }
 }
