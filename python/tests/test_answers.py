@@ -93,7 +93,14 @@ def log():
 def test_prediction_ranksTargets_andMarksContacts(log):
     module("pandas")
     found = tiara.predict(log, ["n0", "n3"], top=3)
-    assert list(found.columns) == ["source", "rank", "target", "score", "contact"]
+    assert list(found.columns) == [
+        "source",
+        "rank",
+        "target",
+        "score",
+        "contact",
+        "probability",
+    ]
     assert found["source"].tolist() == ["n0"] * 3 + ["n3"] * 3
     assert found["rank"].tolist() == [1, 2, 3] * 2
     assert found.groupby("source")["score"].apply(lambda s: s.is_monotonic_decreasing).all()

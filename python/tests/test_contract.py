@@ -191,8 +191,8 @@ def test_nextLinks_areTheSameEverywhere(command, logs, name, options, flags, nod
     path = logs[name]
     lists = java("java.util.List")
     contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
-    asked = question("NextLinks", lists.of(node), 4, contacts, None)
-    request = java("dev.tiara.answers.PredictorRequest")(by, rates(0.2, 0.3), 1, None)
+    asked = question("NextLinks", lists.of(node), 4, contacts, None, None)
+    request = java("dev.tiara.answers.PredictorRequest")(by, rates(0.2, 0.3), 1, None, bool({"--time-bin", "--snapshots"} & set(flags)))
 
     def ask(answers):
         return answers.fit(request, silent()).ask(asked, silent())

@@ -179,9 +179,9 @@ def explain(
     epsilon
         The threshold of the filtered score.
     predict
-        Whether to ask the ranker, too, why it expects the link in the next snapshot.
+        Whether to ask the ranker, too, why it expects the link.
     model
-        A saved ranker to ask instead of training one.
+        A saved predictor to ask instead of training one.
     progress
         See :func:`tiara.proximity`.
 
@@ -206,7 +206,10 @@ def explain(
         request = java("dev.tiara.answers.PredictorRequest")
         ranker = None
         if asks_ranker:
-            ranker = request.ranker() if model is None else request.saved(_path(model))
+            binned = graph._binned
+            ranker = (
+                request.ranker(binned) if model is None else request.saved(_path(model), binned)
+            )
         return java("dev.tiara.answers.ExplanationQuestion")(
             graph._name(source),
             graph._name(target),
@@ -275,6 +278,7 @@ class Predictor:
         top: int = 10,
         candidates: Sequence[Any] | None = None,
         contacts: str = "mark",
+        confidence: float | None = None,
         progress: bool | None = None,
     ) -> pd.DataFrame:
         """Predict next links; the parameters are those of :func:`tiara.predict`."""
@@ -288,12 +292,15 @@ class Predictor:
                 top,
                 kinds.valueOf(contacts.upper()),
                 self._names(candidates, "candidates"),
+                None if confidence is None else java("java.lang.Double").valueOf(float(confidence)),
             )
 
         answer = self._ask(question, progress)
         columns = ["source", "rank", "target", "score"]
         if contacts != "keep":
             columns.append("contact")
+        if any("probability" in row for row in answer["rows"]):
+            columns.append("probability")
         return _table(self._graph, answer["rows"], columns, answer)
 
     def pairs(self, pairs: Any, *, progress: bool | None = None) -> pd.DataFrame:
@@ -312,10 +319,36 @@ class Predictor:
             )
 
         answer = self._ask(question, progress)
-        return _table(self._graph, answer["rows"], ["source", "target", "score"], answer)
+        columns = ["source", "target", "score"]
+        if any("probability" in row for row in answer["rows"]):
+            columns.append("probability")
+        return _table(self._graph, answer["rows"], columns, answer)
+
+    def append(self, sources: Sequence[Any], targets: Sequence[Any], times: Any) -> None:
+        """Append later events, which the next answer will know; the model stays as it is.
+
+        Parameters
+        ----------
+        sources, targets
+            The ids of the nodes, which may be new.
+        times
+            The times of the events, in the unit of the log, none before its last event.
+        """
+
+        def work() -> None:
+            builder = java("dev.tiara.events.EventTable").builder().keepSelfLoops()
+            for source, target, time in zip(sources, targets, times, strict=True):
+                builder.add(self._graph._name(source), self._graph._name(target), float(time))
+            self._fitted.append(builder.build())
+
+        run(work)
+
+    def refit(self) -> None:
+        """Fit anew to all events so far."""
+        run(lambda: self._fitted.refit())
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Save the ranker, so that it can be asked again without training."""
+        """Save the predictor, so that it can be asked again without training."""
         run(lambda: self._fitted.save(_path(path)))
 
     def _ask(self, question: Any, progress: bool | None) -> dict[str, Any]:
@@ -339,13 +372,14 @@ def fit(
     beta: Rate = "auto",
     seed: int = 1,
     model: str | os.PathLike[str] | None = None,
+    next_bin: bool | None = None,
     progress: bool | None = None,
 ) -> Predictor:
     """Fit a predictor of next links once, to ask it often.
 
     Parameters
     ----------
-    events, by, alpha, beta, seed, model, progress
+    events, by, alpha, beta, seed, model, next_bin, progress
         See :func:`tiara.predict`.
 
     Examples
@@ -362,7 +396,11 @@ def fit(
 
     def work() -> Any:
         request = java("dev.tiara.answers.PredictorRequest")(
-            by, _rates(alpha, beta), seed, None if model is None else _path(model)
+            by,
+            _rates(alpha, beta),
+            seed,
+            None if model is None else _path(model),
+            graph._binned if next_bin is None else next_bin,
         )
         return _answers(graph, self_loops=True).fit(request, _receiver(bar))
 
@@ -378,16 +416,16 @@ def predict(
     candidates: Sequence[Any] | None = None,
     by: str | None = None,
     contacts: str = "mark",
+    confidence: float | None = None,
     alpha: Rate = "auto",
     beta: Rate = "auto",
     seed: int = 1,
     save: str | os.PathLike[str] | None = None,
     model: str | os.PathLike[str] | None = None,
+    next_bin: bool | None = None,
     progress: bool | None = None,
 ) -> pd.DataFrame:
-    """Predict the links of the snapshot after the last event.
-
-    Earlier snapshots are counted back from that event, and are not those of ``graph``.
+    """Predict whom nodes contact next, asked at the time of the last event.
 
     Parameters
     ----------
@@ -402,29 +440,37 @@ def predict(
     candidates
         Targets to choose from; by default all nodes that have been a target.
     by
-        A predictor: ``"ranker"``, ``"proximity"`` or one of the training-free rules; ``"auto"``
-        is the one that ranks the links of the latest snapshots best. The default is ``"auto"``,
-        with ``save`` ``"ranker"``.
+        A predictor: ``"ranker"``, ``"linear"`` or one of the training-free rules; ``"auto"`` is
+        the one that ranks recent events best. The default is ``"auto"``, with ``save``
+        ``"ranker"``.
     contacts
         How to treat targets that the node has contacted before: ``"keep"`` lists them without a
         mark, ``"mark"`` marks them, ``"exclude"`` leaves them out.
+    confidence
+        List the smallest set of targets that should contain the next contact with this
+        probability, instead of ``top`` targets. The attribute ``sources`` (``frame.attrs``) says
+        how often such sets contained the contact of recent events.
     alpha, beta
         The rates of the proximity; ``"auto"`` chooses them.
     seed
         The seed of the samples used to train and select predictors.
     save
-        Save the trained ranker to this file.
+        Save the fitted predictor to this file.
     model
-        Use a saved ranker instead of training one. The events must contain those it was trained
-        on, and may contain newer ones.
+        Use a saved predictor instead of fitting one. The events must contain those it was fitted
+        to, and may contain newer ones.
+    next_bin
+        Whether to predict the contacts within one time bin after the last event rather than the
+        next contact; by default, if the bins were given.
     progress
         See :func:`tiara.proximity`.
 
     Returns
     -------
     pandas.DataFrame
-        Columns ``source``, ``rank``, ``target``, ``score`` and ``contact`` (known or new); of
-        ``pairs``, in their order, ``source``, ``target`` and ``score``. The attributes
+        Columns ``source``, ``rank``, ``target``, ``score``, ``contact`` (known or new) and, if the
+        predictor has them, ``probability``; of ``pairs``, in their order, ``source``, ``target``,
+        ``score`` and ``probability``. The attributes
         ``predictor``, ``reason`` and ``trainedOn`` (``frame.attrs``) say which predictor was used,
         and why.
 
@@ -444,8 +490,6 @@ def predict(
     """
     if pairs is not None and (nodes is not None or candidates is not None):
         raise ValueError("pairs must not be given with nodes or candidates")
-    if save is not None and by not in (None, "ranker"):
-        raise ValueError(f"by must be ranker with save, got {by!r}")
     if save is not None and model is not None:
         raise ValueError("model must not be given with save")
     graph = _graph(events, predicts=True)
@@ -457,6 +501,7 @@ def predict(
         beta=beta,
         seed=seed,
         model=model,
+        next_bin=next_bin,
         progress=progress,
     )
     if save is not None:
@@ -464,7 +509,12 @@ def predict(
     if pairs is not None:
         return predictor.pairs(pairs, progress=progress)
     return predictor.predict(
-        nodes, top=top, candidates=candidates, contacts=contacts, progress=progress
+        nodes,
+        top=top,
+        candidates=candidates,
+        contacts=contacts,
+        confidence=confidence,
+        progress=progress,
     )
 
 

@@ -51,12 +51,14 @@ class DynamicGraph:
         integers: bool,
         dates: bool,
         has_events: bool = True,
+        binned: bool = True,
     ) -> None:
         """Wrap Java's graph; users call :meth:`from_events` and its siblings."""
         self._graph = graph
         self._log = log
         self._integers = integers
         self._has_events = has_events
+        self._binned = binned
         names = python_strings(graph.nodes().names())
         self.nodes: npt.NDArray[Any] = typed_nodes(names, integers)
         timeline = graph.timeline()
@@ -241,7 +243,11 @@ class DynamicGraph:
 
         without = run(lambda: read(False))
         return cls(
-            without.graph(), lambda loops: read(True) if loops else without, False, dates=False
+            without.graph(),
+            lambda loops: read(True) if loops else without,
+            False,
+            dates=False,
+            binned=time_bin is not None or snapshots is not None,
         )
 
     @classmethod

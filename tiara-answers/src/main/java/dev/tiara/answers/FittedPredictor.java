@@ -45,7 +45,7 @@ public final class FittedPredictor implements AutoCloseable {
   private final String name;
   private final String reason;
   private final AutoCloseable resource;
-  private volatile LinkEnds ends;
+  private final LinkEnds ends;
 
   private FittedPredictor(EventTable events, ContactPredictor fitted, String reason) {
     this.contacts = fitted;
@@ -194,9 +194,8 @@ public final class FittedPredictor implements AutoCloseable {
 
   /** The most likely next links. */
   public NextLinksAnswer ask(NextLinksQuestion question, Progress progress) {
-    LinkEnds known = ends;
-    known.check(question);
-    List<String> sources = known.sources(question);
+    ends.check(question);
+    List<String> sources = ends.sources(question);
     var forecast = new Forecast(sources.size(), question.sources() == null);
     Double confidence = question.confidence();
     List<NextLinksAnswer.Row> rows = new ArrayList<>();
@@ -292,17 +291,38 @@ public final class FittedPredictor implements AutoCloseable {
   }
 
   /**
-   * Follows the log as it grows.
+   * Follows a log that has grown.
    *
-   * @param events the log; its events beyond those seen so far are appended
-   * @throws InputException if the predictor is a rule on snapshots
+   * @param log the log; its events beyond those seen so far are appended
+   * @throws InputException if the predictor is a rule on snapshots, or an event is too late
    */
-  public void append(EventTable events) {
+  public void follow(EventTable log) {
+    ContactPredictor growing = growing();
+    int seen = growing.events();
+    UserInput.check(() -> growing.appendFrom(log));
+    ends.add(log, seen);
+  }
+
+  /**
+   * Appends events, all or none of them as seen by a question.
+   *
+   * @throws InputException if the predictor is a rule on snapshots, or an event is too late
+   */
+  public void append(EventTable more) {
+    UserInput.check(() -> growing().append(more));
+    ends.add(more, 0);
+  }
+
+  /** Fits anew to all events so far; questions are answered by the earlier model meanwhile. */
+  public void refit() {
+    growing().refit();
+  }
+
+  private ContactPredictor growing() {
     if (fitted == null) {
       throw new InputException("by", "must not be a rule on snapshots, which cannot grow", name);
     }
-    fitted.appendFrom(events);
-    ends = ends.grown(events);
+    return fitted;
   }
 
   /** The number of events that it has seen. */

@@ -2,78 +2,85 @@ package dev.tiara.answers;
 
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
-import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Set;
 
 /**
  * The nodes that questions about links may name. In a bipartite log, links lead from sources to
  * targets only.
  */
 final class LinkEnds {
-  private final EventTable events;
-  private final boolean[] isSource;
-  private final boolean[] isTarget;
+  private final boolean bipartite;
+  private final Set<String> nodes = new LinkedHashSet<>();
+  private final Set<String> sources = new HashSet<>();
+  private final Set<String> targets = new HashSet<>();
 
   LinkEnds(EventTable events) {
-    this(events, 0, new boolean[0], new boolean[0]);
-  }
-
-  private LinkEnds(EventTable events, int from, boolean[] wasSource, boolean[] wasTarget) {
-    this.events = events;
-    isSource = Arrays.copyOf(wasSource, events.nodes().size());
-    isTarget = Arrays.copyOf(wasTarget, events.nodes().size());
-    for (int i = from; i < events.size(); i++) {
-      isSource[events.source(i)] = true;
-      isTarget[events.target(i)] = true;
+    bipartite = events.isBipartite();
+    for (int v = 0; v < events.nodes().size(); v++) {
+      nodes.add(events.nodes().name(v));
     }
+    add(events, 0);
   }
 
-  /** The same of a log that has grown. */
-  LinkEnds grown(EventTable now) {
-    return new LinkEnds(now, events.size(), isSource, isTarget);
+  /** Adds the events of a table from one on. */
+  synchronized void add(EventTable events, int from) {
+    for (int i = from; i < events.size(); i++) {
+      String source = events.nodes().name(events.source(i));
+      String target = events.nodes().name(events.target(i));
+      nodes.add(source);
+      nodes.add(target);
+      sources.add(source);
+      targets.add(target);
+    }
   }
 
   /** The names of the nodes to predict for, each once. */
-  List<String> sources(NextLinksQuestion question) {
+  synchronized List<String> sources(NextLinksQuestion question) {
     List<String> asked = question.sources();
     if (asked == null) {
-      return IntStream.range(0, isSource.length)
-          .filter(v -> isSource[v] || !events.isBipartite())
-          .mapToObj(events.nodes()::name)
-          .toList();
+      return nodes.stream().filter(name -> !bipartite || sources.contains(name)).toList();
     }
-    asked.forEach(name -> checkSource("for", name));
     return asked.stream().distinct().toList();
   }
 
   /** Checks the nodes of a question. */
-  void check(NextLinksQuestion question) {
-    sources(question);
+  synchronized void check(NextLinksQuestion question) {
+    if (question.sources() != null) {
+      question.sources().forEach(name -> checkSource("for", name));
+    }
     if (question.candidates() != null) {
       question.candidates().forEach(name -> checkTarget("candidates", name));
     }
   }
 
   /** Checks the nodes of a question. */
-  void check(PairsQuestion question) {
+  synchronized void check(PairsQuestion question) {
     question.pairs().forEach(pair -> checkSource("source", pair.source()));
     question.pairs().forEach(pair -> checkTarget("target", pair.target()));
   }
 
   private void checkSource(String parameter, String name) {
-    int node = Log.node(events.nodes(), parameter, name);
-    if (events.isBipartite() && !isSource[node]) {
+    checkNode(parameter, name);
+    if (bipartite && !sources.contains(name)) {
       throw new InputException(
           parameter, "must be a source of the bipartite log, not a target", name);
     }
   }
 
   private void checkTarget(String parameter, String name) {
-    int node = Log.node(events.nodes(), parameter, name);
-    if (events.isBipartite() && !isTarget[node]) {
+    checkNode(parameter, name);
+    if (bipartite && !targets.contains(name)) {
       throw new InputException(
           parameter, "must be a target of the bipartite log, not a source", name);
+    }
+  }
+
+  private void checkNode(String parameter, String name) {
+    if (!nodes.contains(name)) {
+      throw new InputException(parameter, "must be a node of the input", name);
     }
   }
 }

@@ -77,7 +77,7 @@ public final class Predictors implements AutoCloseable {
         try {
           FittedPredictor current = predictor;
           if (current != null) {
-            current.append(now.eventsWithSelfLoops());
+            current.follow(now.eventsWithSelfLoops());
             version = now.number();
           } else if (first != null) {
             predictor = first;
@@ -117,7 +117,7 @@ public final class Predictors implements AutoCloseable {
     try {
       LogVersion now = log.version();
       if (now.number() != seen) {
-        fresh.append(now.eventsWithSelfLoops());
+        fresh.follow(now.eventsWithSelfLoops());
       }
       predictor = fresh;
       version = now.number();
