@@ -1,5 +1,6 @@
 package dev.tiara.answers;
 
+import dev.tiara.answers.drift.ClosePair;
 import dev.tiara.answers.drift.DateMatch;
 import dev.tiara.answers.drift.Drift;
 import dev.tiara.answers.drift.DriftSettings;
@@ -132,6 +133,14 @@ public record DriftAnswer(
         .number("surprise", SnapshotDrift::surprise);
   }
 
+  /** The closest pairs in the last snapshot. */
+  public Table<ClosePair> closestPairs() {
+    return Table.of(drift.closest())
+        .text("source", row -> nodes.name(row.source()))
+        .text("target", row -> nodes.name(row.target()))
+        .number("score", ClosePair::score);
+  }
+
   /** The names of nodes. */
   public List<String> names(List<Integer> indices) {
     return indices.stream().map(nodes::name).toList();
@@ -148,6 +157,7 @@ public record DriftAnswer(
     }
     fields.put("nodes", changed);
     fields.put("events", surprisingEvents().objects());
+    fields.put("closest", closestPairs().objects());
     if (!matches.isEmpty()) {
       fields.put("dates", matches);
     }

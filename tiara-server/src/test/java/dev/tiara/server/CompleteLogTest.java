@@ -168,6 +168,22 @@ class CompleteLogTest {
   }
 
   @Test
+  void foundNodes_startWithTheText_andTheMostActiveComesFirst() throws Exception {
+    List<Contact> contacts = new ArrayList<>();
+    for (String name : List.of("Bert", "bea", "bea", "abe", "abe", "abe")) {
+      contacts.add(new Contact(name, "x", contacts.size()));
+    }
+    Log log = log(contacts, Direction.UNDIRECTED);
+    try (LiveService service = LiveService.complete(log, HttpSettings.loopback(0))) {
+      var client = new Client(service.url());
+      assertThat(client.get("/api/v1/nodes?query=BE").json().get("nodes").toString())
+          .isEqualTo("[\"bea\",\"Bert\",\"abe\"]");
+      assertThat(client.get("/api/v1/nodes?top=2").json().get("nodes").toString())
+          .isEqualTo("[\"x\",\"abe\"]");
+    }
+  }
+
+  @Test
   void events_areNotTaken() throws Exception {
     Log log = log(contacts(new Random(1)), Direction.UNDIRECTED);
     try (LiveService service = LiveService.complete(log, HttpSettings.loopback(0))) {

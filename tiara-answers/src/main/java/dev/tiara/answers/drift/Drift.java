@@ -20,9 +20,13 @@ import java.util.function.IntConsumer;
  * @param nodes the largest changes, in descending order; ties are broken by the earlier snapshot
  * @param events the most surprising events, in descending order; ties are broken by the earlier
  *     event
+ * @param closest the closest pairs in the last snapshot, in descending order
  */
 public record Drift(
-    List<SnapshotDrift> snapshots, List<NodeDrift> nodes, List<EventSurprise> events) {
+    List<SnapshotDrift> snapshots,
+    List<NodeDrift> nodes,
+    List<EventSurprise> events,
+    List<ClosePair> closest) {
 
   private static final Comparator<NodeDrift> BY_CHANGE =
       Comparator.comparingDouble(NodeDrift::change)
@@ -37,11 +41,18 @@ public record Drift(
           .thenComparingInt(EventSurprise::source)
           .thenComparingInt(EventSurprise::target);
 
+  private static final Comparator<ClosePair> BY_SCORE =
+      Comparator.comparingDouble(ClosePair::score)
+          .reversed()
+          .thenComparingInt(ClosePair::source)
+          .thenComparingInt(ClosePair::target);
+
   /** Takes copies of the lists. */
   public Drift {
     snapshots = List.copyOf(snapshots);
     nodes = List.copyOf(nodes);
     events = List.copyOf(events);
+    closest = List.copyOf(closest);
   }
 
   /**
@@ -62,6 +73,7 @@ public record Drift(
     List<SnapshotDrift> snapshots = new ArrayList<>();
     var nodes = new Best<>(BY_CHANGE, settings.top());
     var surprises = new Best<>(BY_SURPRISE, settings.top());
+    var closest = new Best<>(BY_SCORE, settings.top());
     try (var stream = new DriftStream(graph.nodes(), settings, log.events().isBipartite())) {
       for (int t = 0; t < graph.length(); t++) {
         stream.advance(graph.snapshot(t), log.events(), log.rows(t));
@@ -79,8 +91,9 @@ public record Drift(
         }
         progress.accept(t + 1);
       }
+      stream.forEachClosePair(closest::add);
     }
-    return new Drift(snapshots, nodes.inOrder(), surprises.inOrder());
+    return new Drift(snapshots, nodes.inOrder(), surprises.inOrder(), closest.inOrder());
   }
 
   /** Keeps only the first few elements in an order, however many are added. */

@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * Measures drift as snapshots arrive: the change ‖x_{t,s} − x_{t−1,s}‖₁ of every node s, where
@@ -115,6 +116,20 @@ public final class DriftStream implements AutoCloseable {
   /** The surprise of the last snapshot's events, one for each pair, in the order of the log. */
   public List<EventSurprise> surprises() {
     return surprises;
+  }
+
+  /** Calls the receiver with every two nodes that the last snapshot brings together, once. */
+  void forEachClosePair(Consumer<ClosePair> receiver) {
+    for (int s = 0; s < changes.length; s++) {
+      int[] nodes = now.indices(s);
+      float[] values = now.values(s);
+      for (int i = 0; i < nodes.length; i++) {
+        double back = nodes[i] == s ? Double.POSITIVE_INFINITY : now.get(nodes[i], s);
+        if (values[i] > back || (values[i] == back && s < nodes[i])) {
+          receiver.accept(new ClosePair(s, nodes[i], values[i]));
+        }
+      }
+    }
   }
 
   /** A summary of the changes and surprises of the last snapshot. */

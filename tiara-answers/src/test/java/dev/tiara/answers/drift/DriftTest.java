@@ -14,6 +14,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Weighting;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
@@ -60,6 +61,24 @@ class DriftTest {
       builder.add("n" + event[0], "n" + event[1], event[2]);
     }
     return builder.build();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void closestPairs_areTheLargestEntriesOfTheLastSnapshot(long seed) {
+    EventTable events = table(random(seed, 6));
+    DynamicGraph graph = events.cut(BINS);
+    var last = Tiara.builder().build().augment(graph).matrix(graph.length() - 1);
+    List<Double> expected = new ArrayList<>();
+    for (int u = 0; u < graph.nodeCount(); u++) {
+      for (int v = 0; v < u; v++) {
+        expected.add((double) Math.max(last.get(u, v), last.get(v, u)));
+      }
+    }
+    expected.removeIf(score -> score == 0);
+    expected.sort(Comparator.reverseOrder());
+    assertThat(drift(events, 10).closest().stream().map(ClosePair::score))
+        .isEqualTo(expected.subList(0, Math.min(10, expected.size())));
   }
 
   @ParameterizedTest

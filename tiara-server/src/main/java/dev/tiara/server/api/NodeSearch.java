@@ -3,9 +3,11 @@ package dev.tiara.server.api;
 import dev.tiara.answers.Answer;
 import dev.tiara.graph.Nodes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Nodes found by name.
@@ -13,21 +15,30 @@ import java.util.Map;
  * @param nodes the names
  */
 record NodeSearch(List<String> nodes) implements Answer {
-  /** Finds names that contain a text, ignoring case: those that start with it first. */
-  static NodeSearch of(Nodes nodes, String query, int top) {
-    List<String> starting = new ArrayList<>();
-    List<String> containing = new ArrayList<>();
-    for (int i = 0; i < nodes.size() && starting.size() < top; i++) {
-      String name = nodes.name(i);
-      String lower = name.toLowerCase(Locale.ROOT);
-      if (lower.startsWith(query)) {
-        starting.add(name);
-      } else if (containing.size() < top && lower.contains(query)) {
-        containing.add(name);
+  /**
+   * Finds names that contain a text, ignoring case: those that start with it first, and among these
+   * the most active ones.
+   *
+   * @param activity the number of events of each node
+   */
+  static NodeSearch of(Nodes nodes, int[] activity, String query, int top) {
+    List<Integer> starting = new ArrayList<>();
+    List<Integer> containing = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      String name = nodes.name(i).toLowerCase(Locale.ROOT);
+      if (name.startsWith(query)) {
+        starting.add(i);
+      } else if (name.contains(query)) {
+        containing.add(i);
       }
     }
-    starting.addAll(containing);
-    return new NodeSearch(List.copyOf(starting.subList(0, Math.min(top, starting.size()))));
+    Comparator<Integer> mostActive = Comparator.comparingInt(node -> -activity[node]);
+    return new NodeSearch(
+        Stream.of(starting, containing)
+            .flatMap(found -> found.stream().sorted(mostActive))
+            .limit(top)
+            .map(nodes::name)
+            .toList());
   }
 
   @Override

@@ -35,6 +35,7 @@ public final class LogVersion {
   private @Nullable EventGraph graph;
   private @Nullable Inspection inspection;
   private @Nullable Log log;
+  private int @Nullable [] activity;
 
   /** The same events, with edges of the other direction; null until it is asked for. */
   private @Nullable LogVersion turned;
@@ -94,6 +95,18 @@ public final class LogVersion {
   /** The nodes. */
   public Nodes nodes() {
     return events.nodes();
+  }
+
+  /** The number of events of each node. */
+  public synchronized int[] activity() {
+    if (activity == null) {
+      activity = new int[events.nodes().size()];
+      for (int i = 0; i < events.size(); i++) {
+        activity[events.source(i)]++;
+        activity[events.target(i)]++;
+      }
+    }
+    return activity;
   }
 
   /** The events between two nodes. */
