@@ -55,7 +55,8 @@ function row(i) {
 /** Shows the closest nodes; before has the ranks of the snapshot before. */
 export function drawClosest(given) {
   view = given;
-  const { neighbours, before, most } = view;
+  const { neighbours, before } = view;
+  const most = neighbours[0]?.score ?? 0;
   heading.textContent = `Closest in ${start(view.snapshot)}`;
   none.textContent = neighbours.length === 0 ? `${label(view.seed)} has no neighbours up to this snapshot.` : '';
   neighbours.forEach((near, i) => {

@@ -25,8 +25,8 @@ export function prepareGraph(select) {
     'svg',
     { viewBox: `${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`, role: 'img', class: 'network' },
     svg('defs', {}, svg('marker', {
-      id: 'arrow', viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 6, markerHeight: 6, orient: 'auto-start-reverse',
-    }, svg('path', { d: 'M0 0 8 4 0 8z', class: 'arrow' }))),
+      id: 'arrow', viewBox: '0 0 8 8', refX: 8, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: 'userSpaceOnUse', orient: 'auto-start-reverse',
+    }, svg('path', { d: 'M0 0 8 4 0 8z', fill: 'context-stroke', stroke: 'none' }))),
     Object.values(layers),
   );
   caption = el('figcaption');
@@ -42,12 +42,12 @@ export function prepareGraph(select) {
   new ResizeObserver(size).observe(root);
 }
 
-/** The level of a score on the scale of colours. */
+/** The level of a score on the scale of colours; the cube root tells small scores apart. */
 export function level(value, most) {
-  return most > 0 ? Math.min(LEVELS - 1, Math.floor(LEVELS * Math.sqrt(value / most))) : 0;
+  return most > 0 ? Math.min(LEVELS - 1, Math.floor(LEVELS * Math.cbrt(value / most))) : 0;
 }
 
-const radius = (value, most) => 4 + 15 * Math.sqrt(most > 0 ? value / most : 0);
+const radius = (value, most) => 4 + 14 * Math.sqrt(most > 0 ? value / most : 0);
 
 function line(a, b, from = 0, to = 0) {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -74,7 +74,7 @@ export function drawGraph(view) {
     { id: view.seed, r: 13, rank: 0 },
     ...view.neighbours.map((near, i) => ({ id: near.node, r: radius(near.score, view.most), rank: i + 1, score: near.score })),
   ];
-  const places = layout.place(nodes, [...view.now, ...view.past]);
+  const places = layout.place(nodes, [...view.now, ...view.past.map((edge) => ({ source: edge.source, target: edge.target, past: true }))]);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   for (const [id, mark] of drawn) {
     if (!byId.has(id)) {

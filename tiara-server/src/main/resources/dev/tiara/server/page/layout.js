@@ -62,10 +62,10 @@ export class Layout {
     const simulation = d3
       .forceSimulation(bodies)
       .stop()
-      .force('link', d3.forceLink(links.map((link) => ({ ...link }))).id((body) => body.id).distance(55).strength(0.25))
-      .force('charge', d3.forceManyBody().strength(-45).distanceMax(220))
-      .force('ring', d3.forceRadial((body) => body.ring).strength(0.5))
-      .force('apart', d3.forceCollide((body) => body.r + 5).iterations(2));
+      .force('link', d3.forceLink(links.map((link) => ({ ...link }))).id((body) => body.id).distance(70).strength((link) => (link.past ? 0.02 : 0.06)))
+      .force('charge', d3.forceManyBody().strength(-70).distanceMax(300))
+      .force('ring', d3.forceRadial((body) => body.ring).strength(0.9))
+      .force('apart', d3.forceCollide((body) => body.r + 9).iterations(2));
     const ticks = Math.round((first ? 9000 : 2400) / (bodies.length + 20));
     simulation.alphaDecay(1 - Math.pow(0.001, 1 / ticks));
     for (let i = 0; i < ticks; i++) {

@@ -213,7 +213,7 @@ function show() {
   const bound = Math.max(snapshot.bound, 1e-12);
   $('certificate').textContent = 'Certificate: these are the scores of the time-aware walk without filtering; in total they differ from those of '
     + `infinitely many steps by at most ${bound.toExponential(1)}, for \u03b1 = ${state.alpha} and \u03b2 = ${state.beta}.`;
-  document.documentElement.dataset.shown = `${data.seed.slice(0, 40)}@${t} ${state.alpha} ${state.beta} ${version}`;
+  document.documentElement.dataset.shown = `${data.seed.slice(0, 40)}@${t} ${state.alpha} ${state.beta} ${directed() ? 'directed' : 'undirected'} ${version}`;
 }
 
 const directed = () => (state.direction ?? controls.ownDirection) === 'directed';
@@ -431,6 +431,7 @@ function suggest(answer) {
     return;
   }
   drawSuggestions('Largest changes', answer.nodes.slice(0, 8).map((row) => ({ ...row, text: data ? start(data.snapshots[row.snapshot]) : '' })), go);
+  drawSuggestions('Closest pairs now', answer.closest.slice(0, 6).map((row) => ({ node: row.source, other: row.target, snapshot: log.snapshots - 1, text: score(row.score) })), go);
 }
 
 function empty(e) {

@@ -8,11 +8,13 @@ import { table } from './tables.js';
 let retry = 0;
 
 /** Shows the predicted links of a node; go is given the node to put in the middle. */
-export async function predict(node, go) {
+export async function predict(node, go, again = false) {
   clearTimeout(retry);
   const section = $('next');
   const title = el('h2', { id: 'next-title', title: long(node) }, `Who is next for ${label(node)}?`);
-  section.setAttribute('aria-busy', 'true');
+  if (!again) {
+    section.setAttribute('aria-busy', 'true');
+  }
   let answer;
   let pending = [];
   try {
@@ -27,7 +29,7 @@ export async function predict(node, go) {
   section.removeAttribute('aria-busy');
   if (answer.problem) {
     section.replaceChildren(title, el('p', { class: 'quiet' }, answer.problem));
-    retry = setTimeout(() => predict(node, go), 3000);
+    retry = setTimeout(() => predict(node, go, true), 3000);
     return;
   }
   const waits = pending.includes('predictor');
@@ -39,7 +41,7 @@ export async function predict(node, go) {
     el('div', { class: 'cards' }, links('Known contacts', answer.rows.filter((row) => row.contact === 'known'), go), links('New contacts', answer.rows.filter((row) => row.contact === 'new'), go)),
   );
   if (waits) {
-    retry = setTimeout(() => predict(node, go), 2000);
+    retry = setTimeout(() => predict(node, go, true), 2000);
   }
 }
 
