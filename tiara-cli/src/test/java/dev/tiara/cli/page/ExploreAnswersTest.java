@@ -137,7 +137,8 @@ class ExploreAnswersTest {
         .isEqualTo(numbers(drift.get("nodes"), "change"));
     assertThat(explored.values("#changes .card:nth-child(2) td.number"))
         .isEqualTo(numbers(drift.get("events"), "surprise"));
-    double most = numbers(drift.get("snapshots"), "mean").stream().mapToDouble(x -> x).max().orElse(0);
+    double most =
+        numbers(drift.get("snapshots"), "mean").stream().mapToDouble(x -> x).max().orElse(0);
     int peak = 0;
     for (JsonNode row : drift.get("snapshots")) {
       peak = row.get("mean").asDouble() == most ? row.get("snapshot").asInt() : peak;
@@ -184,6 +185,10 @@ class ExploreAnswersTest {
     assertThat(page.locator("#seed-title").textContent()).endsWith(" of " + pair.get(0));
     assertThat(page.locator("#why-title").textContent())
         .isEqualTo(
-            "Why is " + drift.at("/closest/0/target").asString() + " close to " + pair.get(0) + "?");
+            "Why is "
+                + drift.at("/closest/0/target").asString()
+                + " close to "
+                + pair.get(0)
+                + "?");
   }
 }

@@ -201,7 +201,8 @@ class ExploreControlsTest {
     JsonNode first = explored.ask("proximity?seed=n1&top=60&at=6").at("/neighbours/0");
     assertThat(saved(page, "#closest caption button"))
         .startsWith("snapshot,rank,node,score,rank_before\r\n6,1,")
-        .contains("6,1," + first.get("node").asString() + "," + first.get("score").asString() + ",");
+        .contains(
+            "6,1," + first.get("node").asString() + "," + first.get("score").asString() + ",");
     assertThat(saved(page, "#changes .card caption button")).startsWith("node,snapshot,change");
     page.locator("#heat details summary").click();
     assertThat(saved(page, "#heat details caption button")).startsWith("snapshot,start,node,score");

@@ -59,7 +59,6 @@ final class Explored implements AutoCloseable {
     return new Explored(service, Browser.start());
   }
 
-
   String url() {
     return service.url();
   }

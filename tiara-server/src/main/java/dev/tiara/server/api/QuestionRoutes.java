@@ -318,6 +318,7 @@ public final class QuestionRoutes {
     String query = call.text("query").orElse("").toLowerCase(Locale.ROOT);
     int top = call.count("top", 10, MOST_NODES);
     LogVersion version = log.version();
-    return new Versioned(NodeSearch.of(version.nodes(), version.activity(), query, top), version.number(), null);
+    return new Versioned(
+        NodeSearch.of(version.nodes(), version.activity(), query, top), version.number(), null);
   }
 }
