@@ -3,8 +3,9 @@ package dev.tiara.answers.network;
 import java.util.Arrays;
 
 /**
- * The gradient of the mean loss of some queries. Rows are gathered into columns of one block after
- * the other, so that the inner loops run along many rows.
+ * The gradient of the mean loss of some queries, one block of rows after the other. Scores are
+ * computed along columns of many rows and slopes are collected along the inputs of four rows at
+ * once, because such loops are vectorised.
  */
 final class NetworkGradient {
   /** Blocks of about this many rows stay in the cache. */
@@ -15,10 +16,15 @@ final class NetworkGradient {
   private final int contexts;
   private final int units;
   private final float[][] x;
+
+  /** The same rows, each followed by a 1 for the bias and padded to a whole number of vectors. */
+  private final float[][] byRow;
+
   private final float[][] hidden;
-  private final float[][] delta;
+  private final float[] delta;
   private final float[] scores;
   private final float[] weights;
+  private final float[] slopes;
   private final int[] starts;
   private final float[] p;
   private final double[] gradient;
@@ -34,9 +40,11 @@ final class NetworkGradient {
     }
     int capacity = BLOCK + longest;
     x = new float[inputs][capacity];
+    byRow = new float[capacity + 4][(inputs + 8) / 8 * 8];
     hidden = new float[units][capacity];
-    delta = new float[units][capacity];
-    scores = new float[capacity];
+    delta = new float[capacity + 4];
+    scores = new float[capacity + 4];
+    slopes = new float[byRow[0].length];
     weights = new float[capacity];
     starts = new int[BLOCK + 2];
     p = new float[inputs + units * (inputs + 2)];
@@ -73,6 +81,11 @@ final class NetworkGradient {
     }
     System.arraycopy(w, 0, weights, start, w.length);
     int width = inputs - contexts;
+    for (int r = start, at = contexts; r < end; r++, at += width) {
+      System.arraycopy(row, 0, byRow[r], 0, contexts);
+      System.arraycopy(row, at, byRow[r], contexts, width);
+      byRow[r][inputs] = 1;
+    }
     for (int j = contexts; j < inputs; j++) {
       float[] column = x[j];
       int at = j;
@@ -168,91 +181,54 @@ final class NetworkGradient {
   }
 
   private void backward(int rows) {
-    dots(scores, 0, rows);
-    int outputs = inputs * (units + 1) + units;
+    int padded = (rows + 3) / 4 * 4;
+    Arrays.fill(scores, rows, padded, 0);
+    collect(scores, padded);
+    add(0, 1);
+    int biases = inputs * (units + 1);
     for (int u = 0; u < units; u++) {
-      float v = p[outputs + u];
-      float[] h = hidden[u];
-      float[] d = delta[u];
-      float sum = 0;
-      float bias = 0;
-      for (int r = 0; r < rows; r++) {
-        float g = h[r] > 0 ? scores[r] : 0;
-        sum += g * h[r];
-        bias += g;
-        d[r] = v * g;
+      float v = p[biases + units + u];
+      pass(hidden[u], scores, delta, rows);
+      Arrays.fill(delta, rows, padded, 0);
+      collect(delta, padded);
+      add(inputs * (u + 1), v);
+      gradient[biases + u] += v * slopes[inputs];
+      double sum = p[biases + u] * slopes[inputs]; // of slopes times activations
+      for (int j = 0; j < inputs; j++) {
+        sum += p[inputs * (u + 1) + j] * slopes[j];
       }
-      gradient[outputs + u] += sum;
-      gradient[inputs * (units + 1) + u] += v * bias;
-    }
-    int u = 0;
-    for (; u + 2 <= units; u += 2) {
-      dots2(delta[u], delta[u + 1], inputs * (u + 1), rows);
-    }
-    for (; u < units; u++) {
-      dots(delta[u], inputs * (u + 1), rows);
+      gradient[biases + units + u] += sum;
     }
   }
 
-  private void dots(float[] d, int at, int rows) {
-    for (int j = 0; j < inputs; j++) {
-      float[] column = x[j];
-      float sum = 0;
-      for (int r = 0; r < rows; r++) {
-        sum += d[r] * column[r];
-      }
-      gradient[at + j] += sum;
-    }
-  }
-
-  /** The products of two columns of slopes with all inputs, in tiles of 2 × 4. */
-  private void dots2(float[] d, float[] e, int at, int rows) {
-    int j = 0;
-    for (; j + 4 <= inputs; j += 4) {
-      tile(d, e, x[j], x[j + 1], x[j + 2], x[j + 3], at + j, rows);
-    }
-    for (; j < inputs; j++) {
-      float[] column = x[j];
-      float sum = 0;
-      float other = 0;
-      for (int r = 0; r < rows; r++) {
-        sum += d[r] * column[r];
-        other += e[r] * column[r];
-      }
-      gradient[at + j] += sum;
-      gradient[at + inputs + j] += other;
-    }
-  }
-
-  private void tile(
-      float[] d, float[] e, float[] xa, float[] xb, float[] xc, float[] xd, int at, int rows) {
-    float da = 0;
-    float db = 0;
-    float dc = 0;
-    float dd = 0;
-    float ea = 0;
-    float eb = 0;
-    float ec = 0;
-    float ed = 0;
+  /** The slopes of the rows in which a unit is active. */
+  private static void pass(float[] h, float[] scores, float[] d, int rows) {
     for (int r = 0; r < rows; r++) {
-      float slope = d[r];
-      float other = e[r];
-      da += slope * xa[r];
-      db += slope * xb[r];
-      dc += slope * xc[r];
-      dd += slope * xd[r];
-      ea += other * xa[r];
-      eb += other * xb[r];
-      ec += other * xc[r];
-      ed += other * xd[r];
+      d[r] = scores[r] * Math.min(1, Math.max(0, h[r] * 1e38f)); // vectorised, unlike a condition
     }
-    gradient[at] += da;
-    gradient[at + 1] += db;
-    gradient[at + 2] += dc;
-    gradient[at + 3] += dd;
-    gradient[at + inputs] += ea;
-    gradient[at + inputs + 1] += eb;
-    gradient[at + inputs + 2] += ec;
-    gradient[at + inputs + 3] += ed;
+  }
+
+  /** Sums the inputs of all rows, times their slopes. */
+  private void collect(float[] d, int rows) {
+    Arrays.fill(slopes, 0);
+    for (int r = 0; r < rows; r += 4) {
+      axpy4(
+          slopes,
+          d[r],
+          byRow[r],
+          d[r + 1],
+          byRow[r + 1],
+          d[r + 2],
+          byRow[r + 2],
+          d[r + 3],
+          byRow[r + 3],
+          slopes.length);
+    }
+  }
+
+  private void add(int at, float factor) {
+    for (int j = 0; j < inputs; j++) {
+      gradient[at + j] += factor * slopes[j];
+    }
   }
 }
