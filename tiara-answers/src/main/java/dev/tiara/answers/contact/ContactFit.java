@@ -11,6 +11,8 @@ import dev.tiara.internal.text.Counted;
 import dev.tiara.progress.Progress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,7 +111,8 @@ public final class ContactFit {
             candidates,
             settings.features(events.bipartite()),
             settings.mostQueries(),
-            settings.seed());
+            settings.seed(),
+            settings.threads());
     if (rows.size() == 0) {
       return List.of();
     }
@@ -150,12 +153,12 @@ public final class ContactFit {
 
   private ContactModel choose(List<Network> networks, List<Rule> allowed, Parts parts) {
     TimeScales scales = TimeScales.of(events, parts.trained());
-    List<Contender> contenders = new ArrayList<>(allowed);
-    contenders.addAll(NetworkContender.sharing(networks));
-    var contest = new Contest(events, visibility, scales, candidates);
+    List<Contender> contenders = contenders(allowed, networks);
+    var contest = new Contest(events, visibility, scales, candidates, settings.threads());
     progress.at("choose", STEP, 0, 2);
     contest.skip(parts.trained());
-    List<QueryResults> results = contest.run(parts.chosen(), mostQueries(), 1, contenders);
+    List<QueryResults> results =
+        contest.run(parts.chosen(), mostQueries(), 1, () -> contenders(allowed, networks));
     List<@Nullable RankedRule> rules = new ArrayList<>();
     List<Choice.Row> rows = new ArrayList<>();
     for (int k = 0; k < contenders.size(); k++) {
@@ -170,7 +173,8 @@ public final class ContactFit {
         Choice.of(results.get(0).ranked(), rows, fallback < 0 ? rows.size() - 1 : fallback);
     RankedRule rule = rules.get(choice.chosen());
     Network network = rule == null ? networks.get(choice.chosen() - allowed.size()) : null;
-    Contender chosen = rule == null ? contenders.get(choice.chosen()) : rule;
+    Supplier<List<Contender>> chosen =
+        () -> rule != null ? List.of(rule) : NetworkContender.sharing(List.of(of(network)));
     progress.at("choose", STEP, 1, 2);
     Calibration calibration = calibrate(contest, parts, chosen);
     progress.at("choose", STEP, 2, 2);
@@ -185,12 +189,21 @@ public final class ContactFit {
         calibration);
   }
 
-  private Calibration calibrate(Contest contest, Parts parts, Contender chosen) {
+  private static Network of(@Nullable Network network) {
+    return Objects.requireNonNull(network);
+  }
+
+  private static List<Contender> contenders(List<Rule> rules, List<Network> networks) {
+    List<Contender> contenders = new ArrayList<>(rules);
+    contenders.addAll(NetworkContender.sharing(networks));
+    return contenders;
+  }
+
+  private Calibration calibrate(Contest contest, Parts parts, Supplier<List<Contender>> chosen) {
     int recent = parts.end() - (parts.end() - parts.chosen()) / 3;
-    QueryResults first = contest.run(recent, 2 * mostQueries() / 3, 1, List.of(chosen)).get(0);
+    QueryResults first = contest.run(recent, 2 * mostQueries() / 3, 1, chosen).get(0);
     double threshold = Calibration.threshold(Calibration.answers(first), Calibration.REPORTED);
-    QueryResults last =
-        contest.run(parts.end(), mostQueries() / 3, threshold, List.of(chosen)).get(0);
+    QueryResults last = contest.run(parts.end(), mostQueries() / 3, threshold, chosen).get(0);
     return new Calibration(
         Calibration.answers(first), Calibration.answers(last), Calibration.recent(last, threshold));
   }

@@ -7,39 +7,47 @@ import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.Replay;
 import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
+import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * Ranks the answers of queries by several predictors in one pass over one state. Every event is a
  * query for its target; the other right answers do not compete; the rank of the answer is 1 +
  * better + ties/2.
+ *
+ * <p>Each thread replays the log on a state of its own and takes a part of the queries; the results
+ * are the same on any number of threads.
  */
 public final class Contest {
   private final OrderedEvents events;
   private final Candidates candidates;
-  private final EventState state;
-  private final Replay replay;
-  private final LinkView view;
   private final int[] placeOf;
-  private final double[] scores;
+  private final List<Lane> lanes = new ArrayList<>();
   private int position;
 
   /** A contest on a log, before its first event. */
   public Contest(
-      OrderedEvents events, Visibility visibility, TimeScales scales, Candidates candidates) {
+      OrderedEvents events,
+      Visibility visibility,
+      TimeScales scales,
+      Candidates candidates,
+      int threads) {
     this.events = events;
     this.candidates = candidates;
-    state = new EventState(scales);
-    replay = new Replay(events, visibility, state);
-    view = new LinkView(state);
     placeOf = new int[events.nodes()];
     Arrays.fill(placeOf, Integer.MAX_VALUE);
     for (int i = 0; i < candidates.nodes().length; i++) {
       placeOf[candidates.nodes()[i]] = i;
     }
-    scores = new double[candidates.nodes().length];
+    for (int lane = 0; lane < threads; lane++) {
+      lanes.add(new Lane(visibility, scales));
+    }
   }
 
   /**
@@ -47,83 +55,118 @@ public final class Contest {
    *
    * @param most the number of queries to ask, drawn uniformly if there are more
    * @param threshold the least probability of a member of a confidence set
+   * @param contenders creates the predictors, for one thread
    */
   public List<QueryResults> run(
-      int to, int most, double threshold, List<? extends Contender> contenders) {
-    List<QueryResults> results = contenders.stream().map(c -> new QueryResults()).toList();
+      int to,
+      int most,
+      double threshold,
+      Supplier<? extends List<? extends Contender>> contenders) {
     double share = (double) most / (to - position);
-    replay.run(
-        position,
-        to,
-        (event, time, targets, count) -> {
-          if ((Mix64.key(event) >>> 11) * 0x1p-53 < share) {
-            ask(event, time, targets, count, threshold, contenders, results);
-          }
-        });
+    int threads = lanes.size();
+    List<List<QueryResults>> found = new ArrayList<>(Collections.nCopies(threads, List.of()));
+    try (var pool = new WorkerPool(threads)) {
+      pool.forEach(
+          threads,
+          i -> {
+            List<? extends Contender> own = contenders.get();
+            List<QueryResults> results = own.stream().map(c -> new QueryResults()).toList();
+            Lane lane = lanes.get(i);
+            lane.replay.run(
+                position,
+                to,
+                (event, time, targets, count) -> {
+                  long draw = Mix64.key(event);
+                  if ((draw >>> 11) * 0x1p-53 < share && (draw & 0x3ff) % threads == i) {
+                    lane.ask(event, time, targets, count, threshold, own, results);
+                  }
+                });
+            found.set(i, results);
+          });
+    }
     position = to;
-    return results;
+    return IntStream.range(0, found.get(0).size())
+        .mapToObj(k -> QueryResults.merged(found.stream().map(lane -> lane.get(k)).toList()))
+        .toList();
   }
 
   /** Runs on to an event without asking. */
   public void skip(int to) {
-    replay.skip(position, to);
+    try (var pool = new WorkerPool(lanes.size())) {
+      pool.forEach(lanes.size(), i -> lanes.get(i).replay.skip(position, to));
+    }
     position = to;
   }
 
-  private void ask(
-      int event,
-      double time,
-      int[] targets,
-      int count,
-      double threshold,
-      List<? extends Contender> contenders,
-      List<QueryResults> results) {
-    int source = events.sources()[event];
-    int target = events.targets()[event];
-    view.ask(source, time);
-    view.look(target);
-    QueryResults.Kind kind = kind();
-    int competing = candidates.count(state);
-    int place = placeOf[target];
-    for (int k = 0; k < contenders.size(); k++) {
-      if (place >= competing) {
-        results.get(k).add(source, kind, Double.POSITIVE_INFINITY, competing, 0, 0);
-        continue;
-      }
-      contenders.get(k).score(view, candidates.nodes(), competing, scores);
-      double own = scores[place];
-      int excluded = 0;
-      for (int i = 0; i < count; i++) {
-        if (placeOf[targets[i]] < competing && targets[i] != target) {
-          scores[placeOf[targets[i]]] = Double.NEGATIVE_INFINITY;
-          excluded++;
+  /** A state and what reads it. */
+  private final class Lane {
+    private final EventState state;
+    private final Replay replay;
+    private final LinkView view;
+    private final double[] scores;
+
+    Lane(Visibility visibility, TimeScales scales) {
+      state = new EventState(scales);
+      replay = new Replay(events, visibility, state);
+      view = new LinkView(state);
+      scores = new double[candidates.nodes().length];
+    }
+
+    void ask(
+        int event,
+        double time,
+        int[] targets,
+        int count,
+        double threshold,
+        List<? extends Contender> contenders,
+        List<QueryResults> results) {
+      int source = events.sources()[event];
+      int target = events.targets()[event];
+      view.ask(source, time);
+      view.look(target);
+      QueryResults.Kind kind = kind();
+      int competing = candidates.count(state);
+      int place = placeOf[target];
+      for (int k = 0; k < contenders.size(); k++) {
+        if (place >= competing) {
+          results.get(k).add(event, source, kind, Double.POSITIVE_INFINITY, competing, 0, 0);
+          continue;
         }
+        contenders.get(k).score(view, candidates.nodes(), competing, scores);
+        double own = scores[place];
+        int excluded = 0;
+        for (int i = 0; i < count; i++) {
+          if (placeOf[targets[i]] < competing && targets[i] != target) {
+            scores[placeOf[targets[i]]] = Double.NEGATIVE_INFINITY;
+            excluded++;
+          }
+        }
+        double rank = rank(own, competing);
+        double probability = Double.NaN;
+        int setSize = 0;
+        if (contenders.get(k).isProbabilistic()) {
+          Probabilities.ofScores(scores, competing);
+          probability = scores[place];
+          setSize = Probabilities.countFrom(scores, competing, threshold);
+        }
+        results.get(k).add(event, source, kind, rank, competing - excluded, probability, setSize);
       }
-      double rank = rank(own, competing);
-      double probability = Double.NaN;
-      int setSize = 0;
-      if (contenders.get(k).isProbabilistic()) {
-        Probabilities.ofScores(scores, competing);
-        probability = scores[place];
-        setSize = Probabilities.countFrom(scores, competing, threshold);
+    }
+
+    private QueryResults.Kind kind() {
+      return view.isKnown()
+          ? QueryResults.Kind.REPEATED
+          : view.isUnseenSource() ? QueryResults.Kind.UNSEEN_SOURCE : QueryResults.Kind.NEW_PAIR;
+    }
+
+    private double rank(double own, int competing) {
+      int better = 0;
+      int ties = -1; // itself
+      for (int i = 0; i < competing; i++) {
+        better += scores[i] > own ? 1 : 0;
+        ties += scores[i] == own ? 1 : 0;
       }
-      results.get(k).add(source, kind, rank, competing - excluded, probability, setSize);
+      return 1 + better + ties / 2.0;
     }
-  }
-
-  private QueryResults.Kind kind() {
-    return view.isKnown()
-        ? QueryResults.Kind.REPEATED
-        : view.isUnseenSource() ? QueryResults.Kind.UNSEEN_SOURCE : QueryResults.Kind.NEW_PAIR;
-  }
-
-  private double rank(double own, int competing) {
-    int better = 0;
-    int ties = -1; // itself
-    for (int i = 0; i < competing; i++) {
-      better += scores[i] > own ? 1 : 0;
-      ties += scores[i] == own ? 1 : 0;
-    }
-    return 1 + better + ties / 2.0;
   }
 }

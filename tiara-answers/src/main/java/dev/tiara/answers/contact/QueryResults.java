@@ -1,6 +1,9 @@
 package dev.tiara.answers.contact;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 
 /** What one predictor made of the answers of queries, in the order of the queries. */
 public final class QueryResults {
@@ -14,6 +17,7 @@ public final class QueryResults {
     UNSEEN_SOURCE
   }
 
+  private int[] events = new int[64];
   private int[] sources = new int[64];
   private Kind[] kinds = new Kind[64];
   private double[] ranks = new double[64];
@@ -25,13 +29,16 @@ public final class QueryResults {
   /**
    * Adds a query.
    *
+   * @param event the event that is the answer
    * @param rank the rank of the answer; infinite if it did not compete
    * @param count the number of candidates, the answer included
    * @param probability the probability of the answer; NaN for a predictor without probabilities
    * @param setSize the size of the confidence set
    */
-  void add(int source, Kind kind, double rank, int count, double probability, int setSize) {
+  void add(
+      int event, int source, Kind kind, double rank, int count, double probability, int setSize) {
     if (size == sources.length) {
+      events = Arrays.copyOf(events, 2 * size);
       sources = Arrays.copyOf(sources, 2 * size);
       kinds = Arrays.copyOf(kinds, 2 * size);
       ranks = Arrays.copyOf(ranks, 2 * size);
@@ -39,12 +46,43 @@ public final class QueryResults {
       probabilities = Arrays.copyOf(probabilities, 2 * size);
       setSizes = Arrays.copyOf(setSizes, 2 * size);
     }
+    events[size] = event;
     sources[size] = source;
     kinds[size] = kind;
     ranks[size] = rank;
     competitors[size] = count;
     probabilities[size] = probability;
     setSizes[size++] = setSize;
+  }
+
+  /** The results of several parts of the queries, in the order of the events. */
+  static QueryResults merged(List<QueryResults> parts) {
+    record Place(QueryResults part, int query) {
+      int event() {
+        return part.events[query];
+      }
+    }
+    List<Place> places = new ArrayList<>();
+    for (QueryResults part : parts) {
+      for (int i = 0; i < part.size; i++) {
+        places.add(new Place(part, i));
+      }
+    }
+    places.sort(Comparator.comparingInt(Place::event));
+    var merged = new QueryResults();
+    for (Place place : places) {
+      QueryResults part = place.part;
+      int i = place.query;
+      merged.add(
+          part.events[i],
+          part.sources[i],
+          part.kinds[i],
+          part.ranks[i],
+          part.competitors[i],
+          part.probabilities[i],
+          part.setSizes[i]);
+    }
+    return merged;
   }
 
   /** The number of queries. */

@@ -118,14 +118,21 @@ final class RowSampler {
   }
 
   private void addPopular(int count) {
-    if (popularAsOf < 0 || state.events() - popularAsOf > Math.max(200, state.targets() / 4)) {
-      popularAsOf = state.events();
-      popular = popular();
-    }
     int left = count;
     for (int i = 0; i < popular.length && left > 0; i++) {
       left -= add(popular[i]) ? 1 : 0;
     }
+  }
+
+  /** Whether the list of popular targets is out of date. */
+  boolean isDue() {
+    return popularAsOf < 0 || state.events() - popularAsOf > Math.max(200, state.targets() / 4);
+  }
+
+  /** Brings the list of popular targets up to the time of the query that the view was asked. */
+  void refresh() {
+    popularAsOf = state.events();
+    popular = popular();
   }
 
   /** The targets with the most newcomers, in descending order. */

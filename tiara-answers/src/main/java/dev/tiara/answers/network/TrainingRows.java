@@ -8,8 +8,11 @@ import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.Replay;
 import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
+import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /** The rows that a network is fitted to, query by query; the first row of a query is its answer. */
@@ -43,6 +46,8 @@ public final class TrainingRows {
    * @param candidates the competitors of an answer
    * @param features what is known about a row, contexts first
    * @param most the number of queries to keep, drawn uniformly if there are more
+   * @param threads the number of threads, each of which replays the log and takes a part of the
+   *     queries
    */
   public static TrainingRows of(
       OrderedEvents events,
@@ -52,23 +57,79 @@ public final class TrainingRows {
       Candidates candidates,
       List<Feature> features,
       int most,
-      long seed) {
-    var state = new EventState(scales);
-    var view = new LinkView(state);
-    var collector =
-        new Collector(features, view, new RowSampler(view, candidates, events.nodes(), seed));
+      long seed,
+      int threads) {
     double share = (double) most / end;
-    new Replay(events, visibility, state)
-        .run(
-            0,
-            end,
-            (event, time, targets, count) -> {
-              if ((Mix64.key(seed, -1, event) >>> 11) * 0x1p-53 < share) {
-                view.ask(events.sources()[event], time);
-                collector.collect(event, events.targets()[event], targets, count);
-              }
-            });
-    return collector.finish();
+    var lanes = new Collector[threads];
+    try (var pool = new WorkerPool(threads)) {
+      pool.forEach(
+          threads,
+          lane -> {
+            var state = new EventState(scales);
+            var view = new LinkView(state);
+            var sampler = new RowSampler(view, candidates, events.nodes(), seed);
+            var collector = new Collector(features, view, sampler);
+            new Replay(events, visibility, state)
+                .run(
+                    0,
+                    end,
+                    (event, time, targets, count) -> {
+                      if (sampler.isDue()) { // of all queries, so that all threads agree
+                        view.ask(events.sources()[event], time);
+                        sampler.refresh();
+                      }
+                      long draw = Mix64.key(seed, -1, event);
+                      if ((draw >>> 11) * 0x1p-53 < share && (draw & 0x3ff) % threads == lane) {
+                        view.ask(events.sources()[event], time);
+                        collector.collect(event, events.targets()[event], targets, count);
+                      }
+                    });
+            lanes[lane] = collector;
+          });
+    }
+    List<Query> queries = new ArrayList<>();
+    for (Collector collector : lanes) {
+      queries.addAll(collector.queries);
+    }
+    queries.sort(Comparator.comparingInt(Query::event)); // the same on any number of threads
+    return standardised(features, queries);
+  }
+
+  /**
+   * The rows of a query.
+   *
+   * @param values the contexts of the source, then one row per candidate without contexts
+   * @param weights of the rows
+   */
+  @SuppressWarnings("ArrayRecordComponent") // used at once
+  private record Query(int event, float[] values, float[] weights) {}
+
+  private static TrainingRows standardised(List<Feature> features, List<Query> queries) {
+    int contexts = contexts(features);
+    int width = features.size() - contexts;
+    var sums = new Scaling.Sums(features);
+    for (Query query : queries) {
+      for (int i = 0; i < query.values.length; i++) {
+        if (i < contexts) {
+          sums.add(i, query.values[i], query.weights.length);
+        } else if (!Float.isNaN(query.values[i])) {
+          sums.add(contexts + (i - contexts) % width, query.values[i], 1);
+        }
+      }
+    }
+    Scaling scaling = sums.scaling();
+    for (Query query : queries) {
+      float[] values = query.values;
+      for (int i = 0; i < values.length; i++) {
+        int j = i < contexts ? i : contexts + (i - contexts) % width;
+        values[i] = (float) scaling.standardised(j, values[i]);
+      }
+    }
+    return new TrainingRows(
+        features,
+        scaling,
+        queries.stream().map(Query::values).toArray(float[][]::new),
+        queries.stream().map(Query::weights).toArray(float[][]::new));
   }
 
   List<Feature> features() {
@@ -103,68 +164,37 @@ public final class TrainingRows {
 
   private static final class Collector {
     private final Feature[] features;
-    private final List<Feature> list;
     private final int contexts;
     private final LinkView view;
     private final RowSampler sampler;
-    private final Scaling.Sums sums;
-    private float[][] rows = new float[1024][];
-    private float[][] weights = new float[1024][];
-    private int size;
+    private final List<Query> queries = new ArrayList<>();
 
     Collector(List<Feature> features, LinkView view, RowSampler sampler) {
-      this.list = features;
       this.features = features.toArray(Feature[]::new);
       this.contexts = contexts(features);
       this.view = view;
       this.sampler = sampler;
-      this.sums = new Scaling.Sums(features);
     }
 
     void collect(int event, int positive, int[] targets, int count) {
       if (!sampler.sample(event, positive, targets, count)) {
         return;
       }
-      if (size == rows.length) {
-        rows = Arrays.copyOf(rows, 2 * size);
-        weights = Arrays.copyOf(weights, 2 * size);
-      }
       int width = features.length - contexts;
       float[] values = new float[contexts + sampler.size * width];
       for (int j = 0; j < contexts; j++) {
         values[j] = (float) features[j].of(view);
-        sums.add(j, values[j], sampler.size);
       }
       int at = contexts;
       for (int r = 0; r < sampler.size; r++) {
         view.look(sampler.candidates[r]);
         boolean known = view.isKnown();
         for (int j = contexts; j < features.length; j++) {
-          if (known || features[j].scope() != Feature.Scope.PAIR) {
-            values[at] = (float) features[j].of(view);
-            sums.add(j, values[at], 1);
-          } else {
-            values[at] = Float.NaN;
-          }
-          at++;
+          boolean counts = known || features[j].scope() != Feature.Scope.PAIR;
+          values[at++] = counts ? (float) features[j].of(view) : Float.NaN;
         }
       }
-      rows[size] = values;
-      weights[size++] = Arrays.copyOf(sampler.weights, sampler.size);
-    }
-
-    TrainingRows finish() {
-      Scaling scaling = sums.scaling();
-      int width = features.length - contexts;
-      for (int q = 0; q < size; q++) {
-        float[] values = rows[q];
-        for (int i = 0; i < values.length; i++) {
-          int j = i < contexts ? i : contexts + (i - contexts) % width;
-          values[i] = (float) scaling.standardised(j, values[i]);
-        }
-      }
-      return new TrainingRows(
-          list, scaling, Arrays.copyOf(rows, size), Arrays.copyOf(weights, size));
+      queries.add(new Query(event, values, Arrays.copyOf(sampler.weights, sampler.size)));
     }
   }
 }

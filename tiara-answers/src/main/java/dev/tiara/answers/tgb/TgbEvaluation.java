@@ -17,6 +17,7 @@ import dev.tiara.answers.network.Network;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /**
  * TGB's link ranking on a log (Huang et al. 2023): training, validation and test are divided at the
@@ -154,10 +155,19 @@ public final class TgbEvaluation {
         steps.done("train", seed + 1, total);
       }
       double trainSeconds = (System.nanoTime() - start) * 1e-9 / seeds;
-      List<Contender> contenders = new ArrayList<>(Rule.all());
-      contenders.addAll(Contender.sharing(networks));
+      Supplier<List<Contender>> contenders =
+          () -> {
+            List<Contender> all = new ArrayList<>(Rule.all());
+            all.addAll(Contender.sharing(networks));
+            return all;
+          };
       var contest =
-          new Contest(events, convention.visibility, TimeScales.of(events, trained), candidates);
+          new Contest(
+              events,
+              convention.visibility,
+              TimeScales.of(events, trained),
+              candidates,
+              settings.threads());
       contest.skip(trained);
       start = System.nanoTime();
       List<QueryResults> validation = contest.run(validated, Integer.MAX_VALUE, 1, contenders);
@@ -175,7 +185,7 @@ public final class TgbEvaluation {
       List<Row> rows = new ArrayList<>();
       int rules = Rule.values().length;
       for (int k = 0; k < rules; k++) {
-        rows.add(row(contenders.get(k).title(), validation, tested, k, 1, 1, 0, micros));
+        rows.add(row(Rule.values()[k].title(), validation, tested, k, 1, 1, 0, micros));
       }
       if (!networks.isEmpty()) {
         rows.add(row("linear", validation, tested, rules, 2, seeds, trainSeconds, micros));
@@ -215,10 +225,15 @@ public final class TgbEvaluation {
     /** The 90% sets of the chosen predictor on the test part. */
     private QueryResults covered(ContactModel model, double threshold) {
       var contest =
-          new Contest(events, convention.visibility, TimeScales.of(events, trained), candidates);
+          new Contest(
+              events,
+              convention.visibility,
+              TimeScales.of(events, trained),
+              candidates,
+              settings.threads());
       contest.skip(validated);
       return contest
-          .run(events.size(), Integer.MAX_VALUE, threshold, List.of(model.contender()))
+          .run(events.size(), Integer.MAX_VALUE, threshold, () -> List.of(model.contender()))
           .get(0);
     }
 
@@ -231,12 +246,17 @@ public final class TgbEvaluation {
         return;
       }
       var contest =
-          new Contest(events, convention.visibility, TimeScales.of(events, validated), candidates);
+          new Contest(
+              events,
+              convention.visibility,
+              TimeScales.of(events, validated),
+              candidates,
+              settings.threads());
       contest.skip(validated);
       start = System.nanoTime();
       List<QueryResults> tested =
           contest.run(
-              events.size(), Integer.MAX_VALUE, 1, Contender.sharing(networks.subList(1, 2)));
+              events.size(), Integer.MAX_VALUE, 1, () -> Contender.sharing(networks.subList(1, 2)));
       double micros = (System.nanoTime() - start) * 1e-3 / Math.max(1, events.size() - validated);
       rows.add(new Row("network, refitted", List.of(), tested, trainSeconds, micros));
     }

@@ -305,7 +305,7 @@ class ContactPredictorTest {
   void exponentOfARule_makesItsRanksMostLikely() {
     var results = new QueryResults();
     for (int rank : new int[] {1, 1, 1, 2, 2, 3, 9}) {
-      results.add(0, QueryResults.Kind.REPEATED, rank, 20, Double.NaN, 0);
+      results.add(0, 0, QueryResults.Kind.REPEATED, rank, 20, Double.NaN, 0);
     }
     double exponent = RankedRule.fitted(Rule.RECENCY, results).exponent();
     double best = RankedRule.logLoss(results, exponent);

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,9 +32,9 @@ class ContestTest {
 
   private static QueryResults results(
       OrderedEvents log, Visibility visibility, Contender contender, int from) {
-    var contest = new Contest(log, visibility, TimeScales.of(log, from), Candidates.all(log));
+    var contest = new Contest(log, visibility, TimeScales.of(log, from), Candidates.all(log), 2);
     contest.skip(from);
-    return contest.run(log.size(), Integer.MAX_VALUE, 1, List.of(contender)).get(0);
+    return contest.run(log.size(), Integer.MAX_VALUE, 1, () -> List.of(contender)).get(0);
   }
 
   @Test
@@ -114,10 +115,14 @@ class ContestTest {
   private static List<QueryResults> answers(
       OrderedEvents log, Visibility visibility, Candidates candidates, int from, int to) {
     List<Network> networks = new ContactFit(log, visibility, candidates, SMALL).networks(from);
-    List<Contender> contenders = new ArrayList<>(Rule.all());
-    networks.forEach(network -> contenders.add(new NetworkContender(network)));
-    contenders.add(new RankedRule(Rule.LAST_CONTACT, 1.5));
-    var contest = new Contest(log, visibility, TimeScales.of(log, from), candidates);
+    Supplier<List<Contender>> contenders =
+        () -> {
+          List<Contender> all = new ArrayList<>(Rule.all());
+          networks.forEach(network -> all.add(new NetworkContender(network)));
+          all.add(new RankedRule(Rule.LAST_CONTACT, 1.5));
+          return all;
+        };
+    var contest = new Contest(log, visibility, TimeScales.of(log, from), candidates, 2);
     contest.skip(from);
     return contest.run(to, Integer.MAX_VALUE, 0.1, contenders);
   }
@@ -138,9 +143,10 @@ class ContestTest {
         rule == Rule.EDGE_BANK ? new double[] {.561, .527} : new double[] {.8415, .7588};
     for (int i = 0; i < 2; i++) {
       Visibility visibility = i == 0 ? Visibility.perEvent() : new Visibility.Batches(200);
-      var contest = new Contest(all, visibility, TimeScales.of(all, trained), Candidates.all(all));
+      var contest =
+          new Contest(all, visibility, TimeScales.of(all, trained), Candidates.all(all), 2);
       contest.skip(trained);
-      QueryResults results = contest.run(end, Integer.MAX_VALUE, 1, List.of(rule)).get(0);
+      QueryResults results = contest.run(end, Integer.MAX_VALUE, 1, () -> List.of(rule)).get(0);
       assertThat(results.mrr()).isCloseTo(expected[i], within(0.001));
     }
   }

@@ -32,7 +32,8 @@ class NetworkTest {
         Candidates.seen(log),
         Feature.of(log.bipartite()),
         10_000,
-        1);
+        1,
+        2);
   }
 
   private static EventState state(OrderedEvents log) {
