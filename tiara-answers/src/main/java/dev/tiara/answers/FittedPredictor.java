@@ -293,8 +293,9 @@ public final class FittedPredictor implements AutoCloseable {
   /**
    * Follows a log that has grown.
    *
-   * @param log the log; its events beyond those seen so far are appended
-   * @throws InputException if the predictor is a rule on snapshots, or an event is too late
+   * @param log the log; its events beyond those seen so far are appended, and if one of them is too
+   *     late for that, all are replayed
+   * @throws InputException if the predictor is a rule on snapshots
    */
   public void follow(EventTable log) {
     ContactPredictor growing = growing();

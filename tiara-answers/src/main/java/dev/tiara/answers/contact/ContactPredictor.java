@@ -203,9 +203,8 @@ public final class ContactPredictor implements Contacts {
   }
 
   /**
-   * Follows a table that has grown: appends its events beyond those of this predictor.
-   *
-   * @throws IllegalArgumentException if one is earlier than the watermark
+   * Follows a table that has grown: appends its events beyond those of this predictor, all or none
+   * of them as seen by a question. If one is earlier than the watermark, all events are replayed.
    */
   public void appendFrom(EventTable grown) {
     int from = events();
@@ -213,12 +212,37 @@ public final class ContactPredictor implements Contacts {
     int[] sources = new int[count];
     int[] targets = new int[count];
     double[] times = new double[count];
+    double earliest = Double.POSITIVE_INFINITY;
     for (int i = 0; i < count; i++) {
       sources[i] = grown.source(from + i);
       targets[i] = grown.target(from + i);
       times[i] = grown.time(from + i);
+      earliest = Math.min(earliest, times[i]);
     }
-    append(EventTable.of(grown.nodes(), sources, targets, times, null));
+    if (earliest < events.watermark()) {
+      replay(grown);
+    } else {
+      append(EventTable.of(grown.nodes(), sources, targets, times, null));
+    }
+  }
+
+  private void replay(EventTable log) {
+    OrderedEvents ordered = OrderedEvents.of(log);
+    lock.writeLock().lock();
+    try {
+      int[] sources = indices(log, ordered.sources());
+      int[] targets = indices(log, ordered.targets());
+      var all =
+          new OrderedEvents(sources, targets, ordered.times(), names.size(), model.bipartite());
+      events = new LiveEvents(all, model.scales(), lateness);
+      readers = new ConcurrentLinkedQueue<>();
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  private int[] indices(EventTable log, int[] nodes) {
+    return Arrays.stream(nodes).map(node -> index(log.nodes().name(node))).toArray();
   }
 
   private void appendAll(EventTable more, OrderedEvents ordered) {

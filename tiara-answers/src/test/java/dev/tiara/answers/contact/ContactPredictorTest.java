@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -184,6 +185,33 @@ class ContactPredictorTest {
       pool.shutdownNow();
     }
     assertThat(answers(predictor)).isEqualTo(answers(apply(model, part(log, 0, 900))));
+  }
+
+  @Test
+  void logThatHasGrown_isFollowed_howeverLateItsEventsAre() {
+    EventTable log = log();
+    ContactModel model = model();
+    double lateness = 2;
+    ContactPredictor predictor = ContactPredictor.of(model, part(log, 0, 300), SMALL, lateness);
+    var arrived = EventTable.builder().keepSelfLoops();
+    Random random = new Random(1);
+    List<Integer> order = new ArrayList<>(IntStream.range(300, log.size()).boxed().toList());
+    for (int round = 0; round < 4; round++) {
+      Collections.shuffle(order.subList(round * 100, round * 100 + 100), random);
+    }
+    IntStream.concat(IntStream.range(0, 300), order.stream().mapToInt(i -> i))
+        .forEach(
+            i ->
+                arrived.add(
+                    log.nodes().name(log.source(i)), log.nodes().name(log.target(i)), log.time(i)));
+    EventTable all = arrived.build();
+    for (int i = 300; i < all.size(); i += 37) {
+      predictor.appendFrom(part(all, 0, Math.min(all.size(), i + 37)));
+    }
+    predictor.appendFrom(all);
+    predictor.appendFrom(all);
+    assertThat(predictor.events()).isEqualTo(log.size());
+    assertThat(answers(predictor)).isEqualTo(answers(apply(model, all)));
   }
 
   @Test
