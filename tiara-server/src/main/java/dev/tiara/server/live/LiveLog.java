@@ -61,6 +61,11 @@ public final class LiveLog implements AutoCloseable {
     return checkpoints != null;
   }
 
+  /** How late an edge may be in units of time: the open snapshot and those that it may reopen. */
+  double lateness() {
+    return grows() ? (late + 1) * settings.timeline().width() : 0;
+  }
+
   private Checkpoints checkpoints() {
     if (checkpoints == null) {
       throw new IllegalStateException("a complete log takes no events");

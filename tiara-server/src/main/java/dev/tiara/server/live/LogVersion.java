@@ -169,11 +169,6 @@ public final class LogVersion {
     return withSelfLoops;
   }
 
-  /** The width of a snapshot. */
-  double width() {
-    return settings.timeline().width();
-  }
-
   /** The log that predictors are fitted to, which keeps the events of a node with itself. */
   public Log logWithSelfLoops() {
     EventLog read = settings.log(withSelfLoops);

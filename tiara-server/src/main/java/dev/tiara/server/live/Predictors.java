@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Predictions that follow a log. A rule, which takes no time to fit, answers first, until the
- * predictor that is best on the log's own recent events has been fitted in the background. It sees
- * every event soon after it was accepted and is fitted anew when the log has grown by a quarter. An
- * answer states the version that its predictor has seen.
+ * predictor that is best on the log's own recent events has been fitted in the background. That one
+ * is fitted anew when the log has grown by a quarter. An answer knows all events that the log had
+ * when the question was asked, and states its version.
  */
 public final class Predictors implements AutoCloseable {
   /** A rule without training. */
@@ -33,8 +33,11 @@ public final class Predictors implements AutoCloseable {
   /** By how much a log grows until it is fitted anew. */
   private static final double GROWTH = 1.25;
 
+  /** Between two looks at the log, so that little is left to append when a question comes. */
   private static final long FOLLOW_NANOS = 50_000_000;
+
   private static final long SHORTEST_PAUSE_NANOS = 200_000_000;
+  private static final long PAUSE_AFTER_FAILURE_NANOS = 10_000_000_000L;
 
   private final LiveLog log;
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
@@ -45,7 +48,7 @@ public final class Predictors implements AutoCloseable {
   // written under the lock, as one
   private volatile @Nullable FittedPredictor predictor;
   private volatile long version = -1;
-  private boolean chosen;
+  private volatile boolean chosen;
 
   /** What a predictor answered, and the version it had seen. */
   public record Predicted<A>(A answer, long version) {}
@@ -70,26 +73,33 @@ public final class Predictors implements AutoCloseable {
 
   private void follow() {
     while (!closed) {
-      LogVersion now = log.version();
-      if (now.number() != version && now.events().size() > 0) {
-        FittedPredictor first = predictor == null ? fitted(now, RULE) : null;
-        lock.writeLock().lock();
-        try {
-          FittedPredictor current = predictor;
-          if (current != null) {
-            current.follow(now.eventsWithSelfLoops());
-            version = now.number();
-          } else if (first != null) {
-            predictor = first;
-            version = now.number();
-          }
-        } catch (RuntimeException e) {
-          failed("a predictor could not follow the log", e);
-        } finally {
-          lock.writeLock().unlock();
-        }
-      }
+      catchUp();
       pause(FOLLOW_NANOS);
+    }
+  }
+
+  /** Shows the predictor all events of the log. */
+  private void catchUp() {
+    if (log.version().number() == version) {
+      return;
+    }
+    lock.writeLock().lock();
+    try {
+      LogVersion now = log.version();
+      FittedPredictor current = predictor;
+      if (current != null) {
+        current.follow(now.eventsWithSelfLoops());
+        version = now.number();
+      } else if (now.events().size() > 0) {
+        predictor = fitted(now, RULE);
+        version = now.number();
+      }
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      failed("predictions start again, because one could not follow the log", e);
+      predictor = null;
+      chosen = false;
+    } finally {
+      lock.writeLock().unlock();
     }
   }
 
@@ -99,47 +109,44 @@ public final class Predictors implements AutoCloseable {
       long start = System.nanoTime();
       LogVersion now = log.version();
       int events = now.eventsWithSelfLoops().size();
-      boolean due = events > 0 && events >= GROWTH * fittedTo;
+      boolean due = !chosen || events >= GROWTH * fittedTo;
+      long least = SHORTEST_PAUSE_NANOS;
       if (due && now.events().size() > 0) {
         fittedTo = events;
-        FittedPredictor fresh = fitted(now, PredictorRequest.AUTO);
-        if (fresh != null) {
-          take(fresh, now.number());
+        try {
+          take(fitted(now, PredictorRequest.AUTO));
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+          failed("no predictor could be fitted", e); // the one before keeps answering
+          least = PAUSE_AFTER_FAILURE_NANOS;
         }
       }
-      pause(Math.max(SHORTEST_PAUSE_NANOS, PAUSES * (System.nanoTime() - start)));
+      pause(Math.max(least, PAUSES * (System.nanoTime() - start)));
     }
   }
 
-  /** Answers from this predictor from now on, once it has seen what the one before had. */
-  private void take(FittedPredictor fresh, long seen) {
+  /** Answers from this predictor from now on, once it has seen what came meanwhile. */
+  private void take(FittedPredictor fresh) {
+    fresh.follow(log.version().eventsWithSelfLoops()); // most of it, while questions are answered
     lock.writeLock().lock();
     try {
       LogVersion now = log.version();
-      if (now.number() != seen) {
-        fresh.follow(now.eventsWithSelfLoops());
-      }
+      fresh.follow(now.eventsWithSelfLoops());
       predictor = fresh;
       version = now.number();
       chosen = true;
-    } catch (RuntimeException e) {
-      failed("a predictor could not catch up with the log", e);
     } finally {
       lock.writeLock().unlock();
     }
   }
 
-  private static @Nullable FittedPredictor fitted(LogVersion version, PredictorRequest request) {
-    try {
-      return Answers.of(version.logWithSelfLoops()).fit(request, version.width(), Progress.NONE);
-    } catch (IOException | RuntimeException e) {
-      failed("no predictor could be fitted", e); // the one before keeps answering
-      return null;
-    }
+  private FittedPredictor fitted(LogVersion version, PredictorRequest request) throws IOException {
+    return Answers.of(version.logWithSelfLoops()).fit(request, log.lateness(), Progress.NONE);
   }
 
-  private static void failed(String what, Exception e) {
-    System.getLogger("dev.tiara.server").log(System.Logger.Level.WARNING, what, e);
+  private void failed(String what, Throwable e) {
+    if (!closed) {
+      System.getLogger("dev.tiara.server").log(System.Logger.Level.WARNING, what, e);
+    }
   }
 
   private void pause(long nanos) {
@@ -151,12 +158,7 @@ public final class Predictors implements AutoCloseable {
 
   /** Whether predictions come from a predictor chosen by the log's own events. */
   public boolean isReady() {
-    lock.readLock().lock();
-    try {
-      return chosen;
-    } finally {
-      lock.readLock().unlock();
-    }
+    return chosen;
   }
 
   /** The most likely next links. */
@@ -170,6 +172,7 @@ public final class Predictors implements AutoCloseable {
   }
 
   private <A> Predicted<A> ask(Question<A> question) {
+    catchUp();
     lock.readLock().lock();
     try {
       FittedPredictor current = predictor;
@@ -182,10 +185,11 @@ public final class Predictors implements AutoCloseable {
     }
   }
 
+  /** Ends the work in the background; a fit that has begun is given up. */
   @Override
   public void close() {
     closed = true;
     LockSupport.unpark(follower);
-    LockSupport.unpark(fitter);
+    fitter.interrupt();
   }
 }
