@@ -91,7 +91,8 @@ public class LiveBenchmark {
                       SnapshotOptions.DEFAULT);
       graph = data.graph();
       for (int t = 0; t < graph.length(); t++) {
-        largest = graph.snapshot(t).edgeCount() > graph.snapshot(largest).edgeCount() ? t : largest;
+        largest =
+            graph.snapshot(t).edgeCount() >= graph.snapshot(largest).edgeCount() ? t : largest;
       }
       Snapshot A = graph.snapshot(largest);
       sources = new int[A.edgeCount() / 2];
