@@ -59,6 +59,10 @@ final class Explored implements AutoCloseable {
     return new Explored(service, Browser.start());
   }
 
+  LiveService service() {
+    return service;
+  }
+
   String url() {
     return service.url();
   }

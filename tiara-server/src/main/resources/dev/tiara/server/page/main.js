@@ -22,7 +22,8 @@ let log = null;
 let data = null;
 let version = 0;
 let playing = 0;
-let path = [];
+let path = {};
+let explained = null;
 let later = 0;
 let addressed = 0;
 const controls = {};
@@ -129,7 +130,7 @@ async function load() {
 /** Shows another node, and perhaps another snapshot. */
 async function go(node, snapshot, why) {
   if (node !== state.node) {
-    path = [];
+    path = {};
   }
   state.node = node;
   state.why = why ?? null;
@@ -235,15 +236,23 @@ function select(node) {
   if (node === data.seed) {
     return;
   }
+  if (state.why !== node) {
+    path = {};
+  }
   state.why = node;
-  path = {};
   show();
   writeAddress();
   whyAgain();
 }
 
+/** Explains what is selected, unless that is what is explained already. */
 function whyAgain() {
   const snapshot = data.snapshots[now()];
+  const question = JSON.stringify([data.seed, state.why, snapshot.snapshot, walk(), version]);
+  if (question === explained) {
+    return;
+  }
+  explained = question;
   if (state.why === null) {
     clearWhy(snapshot.neighbours[0]);
     return;
@@ -395,6 +404,7 @@ async function begin() {
     empty(e);
     return;
   }
+  document.body.classList.remove('empty');
   const fresh = state.node === null;
   drawInspection(log, fresh);
   const small = log.nodes * log.snapshots <= MOST_DRIFT;
