@@ -97,7 +97,8 @@ class ExploreLogsTest {
         assertThat(explored.browser.evaluate("document.images.length").asInt()).isZero();
         assertThat(explored.browser.evaluate("document.documentElement.scrollWidth").asInt())
             .isEqualTo(390);
-        assertThat(explored.browser.evaluate("document.querySelector('#graph').offsetHeight").asInt())
+        assertThat(
+                explored.browser.evaluate("document.querySelector('#graph').offsetHeight").asInt())
             .isLessThan(700);
         assertThat(explored.browser.complaints()).isEmpty();
         assertThat(explored.browser.requests()).allMatch(url -> url.startsWith(service.url()));

@@ -72,8 +72,8 @@ class ExploreLooksTest {
             .readTree(
                 (String)
                     page.evaluate(
-                        "axe.run().then(found => JSON.stringify(found.violations.map(v =>"
-                            + " [v.id, v.nodes.map(n => n.html.slice(0, 200) + n.failureSummary)])))"));
+                        "axe.run().then(found => JSON.stringify(found.violations.map(v => [v.id,"
+                            + " v.nodes.map(n => n.html.slice(0, 200) + n.failureSummary)])))"));
     assertThat(violations).as(violations.toPrettyString()).isEmpty();
   }
 
@@ -88,9 +88,10 @@ class ExploreLooksTest {
             explored
                 .browser
                 .evaluate(
-                    "[...document.querySelectorAll('main button, main input, main select, .network')]"
-                        + ".filter(e => e.checkVisibility() && !e.closest('.scroll')).every(e =>"
-                        + " e.getBoundingClientRect().right <= innerWidth + 1)")
+                    "[...document.querySelectorAll('main button, main input, main select,"
+                        + " .network')].filter(e => e.checkVisibility() &&"
+                        + " !e.closest('.scroll')).every(e => e.getBoundingClientRect().right <="
+                        + " innerWidth + 1)")
                 .asBoolean())
         .isTrue();
   }
