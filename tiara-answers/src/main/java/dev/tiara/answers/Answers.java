@@ -82,6 +82,16 @@ public final class Answers {
     return EvaluationAnswer.of(log, question, progress);
   }
 
+  /**
+   * How the predictors compare among which {@link #fit} chooses, on recent events.
+   *
+   * @param request the request of a choice
+   * @throws IOException never, as there is no saved predictor
+   */
+  public EvaluationAnswer compare(PredictorRequest request, Progress progress) throws IOException {
+    return EvaluationAnswer.of(log, request, progress);
+  }
+
   /** The rates that best rank the links of the latest snapshots. */
   public RateChoice ask(RatesQuestion question) {
     return RateChoice.of(log, question);

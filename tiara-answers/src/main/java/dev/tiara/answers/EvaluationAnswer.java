@@ -2,6 +2,7 @@ package dev.tiara.answers;
 
 import dev.tiara.answers.EvaluationQuestion.Protocol;
 import dev.tiara.answers.choice.Evaluation;
+import dev.tiara.answers.contact.Choice;
 import dev.tiara.answers.contact.ContactSettings;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.ranking.Bootstrap;
@@ -16,8 +17,10 @@ import dev.tiara.answers.tgb.TgbEvaluation;
 import dev.tiara.answers.tgb.TgbRows;
 import dev.tiara.data.output.Table;
 import dev.tiara.events.TimeBins;
+import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
 import dev.tiara.progress.Progress;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +72,9 @@ public record EvaluationAnswer(
    * The results of a predictor on one kind of links.
    *
    * @param split {@code validation} or {@code test}
-   * @param links {@code all}, {@code new} or {@code repeated}
+   * @param state {@code event} or {@code stale}, the state that a query of TGB sees; empty under
+   *     other protocols
+   * @param links {@code all}, {@code new}, {@code repeated} or {@code unseen}
    * @param count the number of links; 0 if the protocol does not count them
    * @param seeds the number of seeds
    * @param chosen whether validation chose this predictor
@@ -78,6 +83,7 @@ public record EvaluationAnswer(
   public record Row(
       String predictor,
       String split,
+      String state,
       String links,
       int count,
       int seeds,
@@ -108,7 +114,8 @@ public record EvaluationAnswer(
   static EvaluationAnswer of(Log log, EvaluationQuestion question, Progress progress) {
     Protocol asked = question.protocol();
     TimeBins bins = asked == Protocol.UTG ? UtgProtocol.bins(log.width()) : log.bins();
-    EventStream oneWay = UserInput.checked(() -> EventStream.of(log.events(), bins));
+    EventStream oneWay =
+        UserInput.checked(() -> EventStream.of(log.events(), bins, log.options().weighting()));
     EventStream stream = asked == Protocol.ROLAND ? oneWay.bothWays() : oneWay;
     RankingProtocol protocol = asked.of(1);
     UserInput.check(() -> protocol.split(stream.length()));
@@ -136,6 +143,36 @@ public record EvaluationAnswer(
                 + evaluation.choice().margin()));
   }
 
+  /** The comparison by which {@code predict} chooses. */
+  static EvaluationAnswer of(Log log, PredictorRequest request, Progress progress)
+      throws IOException {
+    if (!request.isChosen()) {
+      throw new InputException("by", "must be auto in a comparison", request.by());
+    }
+    try (FittedPredictor fitted = FittedPredictor.of(log, request, 0, progress)) {
+      Choice choice = fitted.choice();
+      List<Row> rows = new ArrayList<>();
+      for (Choice.Row row : choice.rows()) {
+        Map<String, Double> figures = new LinkedHashMap<>();
+        figures.put("mrr", row.mrr());
+        figures.put("logLoss", row.logLoss());
+        boolean chosen = row.equals(choice.winner());
+        rows.add(
+            new Row(row.title(), "validation", "", "all", choice.queries(), 1, chosen, figures));
+      }
+      Prediction prediction = fitted.prediction();
+      return new EvaluationAnswer(
+          "predict",
+          log.title(),
+          choice.queries() == 0 ? List.of() : rows,
+          List.of(),
+          List.of(),
+          List.of(
+              "predicted: the " + prediction.predicts(),
+              "predictor: " + prediction.predictor() + ", " + prediction.reason()));
+    }
+  }
+
   /** Both conventions of TGB, one after the other. */
   static EvaluationAnswer of(Log log, TgbQuestion question, Progress progress) {
     OrderedEvents events = OrderedEvents.of(log.events());
@@ -158,13 +195,19 @@ public record EvaluationAnswer(
             new Row(
                 line.predictor(),
                 line.part(),
+                convention.state(),
                 line.kind(),
                 line.queries(),
                 line.seeds(),
                 line.chosen(),
                 line.figures()));
       }
-      notes.add(convention.words() + ", chosen by validation: " + result.choice());
+      notes.add(
+          convention.words()
+              + ", chosen by validation: "
+              + result.choice().winner().title()
+              + ", "
+              + result.choice());
     }
     return new EvaluationAnswer(
         "tgb", log.title(), rows, List.of(), PublishedResult.of("tgb", log.title()), notes);
@@ -200,7 +243,14 @@ public record EvaluationAnswer(
       figures.put("scoreSeconds", row.scoreSeconds());
       rows.add(
           new Row(
-              row.predictor(), split, name(links), scores.links(), row.seeds(), chosen, figures));
+              row.predictor(),
+              split,
+              "",
+              name(links),
+              scores.links(),
+              row.seeds(),
+              chosen,
+              figures));
     }
   }
 
@@ -243,7 +293,9 @@ public record EvaluationAnswer(
     for (String figure : FIGURES) {
       table = table.number(figure, row -> row.figure(figure));
     }
-    return table;
+    return rows.stream().allMatch(row -> row.state.isEmpty())
+        ? table
+        : table.text("state", Row::state);
   }
 
   @Override
@@ -269,6 +321,9 @@ public record EvaluationAnswer(
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("predictor", row.predictor);
     fields.put("split", row.split);
+    if (!row.state.isEmpty()) {
+      fields.put("state", row.state);
+    }
     fields.put("links", row.links);
     if (row.count > 0) {
       fields.put("count", row.count);

@@ -1,6 +1,7 @@
 package dev.tiara.answers;
 
 import dev.tiara.answers.choice.SnapshotRule;
+import dev.tiara.answers.contact.Choice;
 import dev.tiara.answers.contact.ConfidenceSet;
 import dev.tiara.answers.contact.ContactModel;
 import dev.tiara.answers.contact.ContactModelFile;
@@ -78,7 +79,8 @@ public final class FittedPredictor implements AutoCloseable {
 
   /** Fits a predictor to the first snapshots of a log. */
   static FittedPredictor upTo(Log log, int last, PredictorRequest request, Progress progress) {
-    EventStream stream = EventStream.of(log.events(), log.bins()).first(last + 1);
+    EventStream stream =
+        EventStream.of(log.events(), log.bins(), log.options().weighting()).first(last + 1);
     return fitted(log, stream.table(), request, 0, progress);
   }
 
@@ -86,8 +88,17 @@ public final class FittedPredictor implements AutoCloseable {
       Log log, EventTable events, PredictorRequest request, double lateness, Progress progress) {
     Optional<Entrants> entrants =
         request.isChosen() ? Optional.of(Entrants.ALL) : Entrants.named(request.by());
+    if (log.options().isWeighted() && !SnapshotRule.WEIGHTED.contains(request.by())) {
+      throw new InputException(
+          "weighted",
+          "must be given with {by} "
+              + String.join(" or ", SnapshotRule.WEIGHTED)
+              + ": all other predictors count events",
+          null);
+    }
     if (entrants.isEmpty()) {
-      EventStream stream = UserInput.checked(() -> EventStream.of(events, log.bins()));
+      EventStream stream =
+          UserInput.checked(() -> EventStream.of(events, log.bins(), log.options().weighting()));
       return new FittedPredictor(
           events,
           SnapshotRule.of(
@@ -190,6 +201,11 @@ public final class FittedPredictor implements AutoCloseable {
         predicts(model),
         true,
         Optional.of(new Prediction.TrainedOn(on.events(), snapshots(model), on.from(), on.to())));
+  }
+
+  /** How it was chosen. */
+  Choice choice() {
+    return growing().model().choice();
   }
 
   /** The most likely next links. */

@@ -29,7 +29,7 @@ public record RateChoice(
 
   /** Chooses. With too few snapshots, the choice falls back to the defaults. */
   static RateChoice of(Log log, RatesQuestion question) {
-    EventStream stream = EventStream.of(log.events(), log.bins());
+    EventStream stream = EventStream.of(log.events(), log.bins(), log.options().weighting());
     int to = Math.min(question.snapshots(), stream.length());
     if (to < FEWEST_SNAPSHOTS) {
       return new RateChoice(

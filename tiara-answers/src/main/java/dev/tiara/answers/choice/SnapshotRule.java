@@ -20,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SnapshotRule implements Contender, AutoCloseable {
   private static final String PROXIMITY = "proximity";
+
+  /** The names of the rules that use the weights of events. */
+  public static final List<String> WEIGHTED = List.of(PROXIMITY, "popularity");
+
   private static final ProximitySettings DEFAULT = ProximitySettings.of(0.3, 0.6);
 
   /** The minimum number of snapshots to choose the rates by. */

@@ -59,13 +59,12 @@ public record Choice(int queries, List<Row> rows, int chosen) {
     return winner().mrr() - next;
   }
 
-  /** The choice in words. */
+  /** Why the winner was chosen, in words. */
   @Override
   public String toString() {
     return String.format(
         Locale.ROOT,
-        "%s, MRR %.4f on %d recent events, %+.4f to the next best, log-loss %.3f",
-        winner().title(),
+        "MRR %.4f on %d recent events, %+.4f to the next best, log-loss %.3f",
         winner().mrr(),
         queries,
         margin(),

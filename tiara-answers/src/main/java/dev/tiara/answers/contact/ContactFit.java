@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  * third, which chose nothing else.
  */
 public final class ContactFit {
-  private static final String STEP = "steps";
-
   private final OrderedEvents events;
   private final Visibility visibility;
   private final Candidates candidates;
@@ -101,7 +99,6 @@ public final class ContactFit {
     if (!entrants.learns()) {
       return List.of();
     }
-    progress.at("train", STEP, 0, 2);
     TrainingRows rows =
         TrainingRows.of(
             events,
@@ -112,21 +109,26 @@ public final class ContactFit {
             settings.features(events.bipartite()),
             settings.mostQueries(),
             settings.seed(),
-            settings.threads());
+            settings.threads(),
+            done -> progress.at("learn", "events", done, trained));
     if (rows.size() == 0) {
       return List.of();
     }
-    progress.at("train", STEP, 1, 2);
     List<Network> networks = new ArrayList<>();
     if (entrants.linear()) {
-      networks.add(NetworkFit.fit(rows, 0, 1, settings.seed(), 1));
+      networks.add(NetworkFit.fit(rows, 0, 1, settings.seed(), 1, done -> {}));
     }
     if (entrants.network()) {
+      int epochs = settings.fits() * NetworkFit.EPOCHS;
       networks.add(
           NetworkFit.fit(
-              rows, settings.units(), settings.fits(), settings.seed(), settings.threads()));
+              rows,
+              settings.units(),
+              settings.fits(),
+              settings.seed(),
+              settings.threads(),
+              done -> progress.at("train", "epochs", done, epochs)));
     }
-    progress.at("train", STEP, 2, 2);
     return networks;
   }
 
@@ -154,8 +156,14 @@ public final class ContactFit {
   private ContactModel choose(List<Network> networks, List<Rule> allowed, Parts parts) {
     TimeScales scales = TimeScales.of(events, parts.trained());
     List<Contender> contenders = contenders(allowed, networks);
-    var contest = new Contest(events, visibility, scales, candidates, settings.threads());
-    progress.at("choose", STEP, 0, 2);
+    var contest =
+        new Contest(
+            events,
+            visibility,
+            scales,
+            candidates,
+            settings.threads(),
+            done -> progress.at("choose", "events", done, parts.end()));
     contest.skip(parts.trained());
     List<QueryResults> results =
         contest.run(parts.chosen(), mostQueries(), 1, () -> contenders(allowed, networks));
@@ -175,9 +183,7 @@ public final class ContactFit {
     Network network = rule == null ? networks.get(choice.chosen() - allowed.size()) : null;
     Supplier<List<Contender>> chosen =
         () -> rule != null ? List.of(rule) : NetworkContender.sharing(List.of(of(network)));
-    progress.at("choose", STEP, 1, 2);
     Calibration calibration = calibrate(contest, parts, chosen);
-    progress.at("choose", STEP, 2, 2);
     return new ContactModel(
         ContactModel.TrainedOn.of(events, parts.end()),
         visibility,

@@ -56,10 +56,7 @@ public record ContactModel(
 
   /** The name by which its predictor is requested. */
   public String name() {
-    if (network != null) {
-      return network.units() == 0 ? LINEAR : RANKER;
-    }
-    return Objects.requireNonNull(rule).rule().id();
+    return contender().title();
   }
 
   /** The predictor, for one thread. */

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Scores the candidates of a query; a higher score is a better rank. */
 public interface Contender {
-  /** The name in tables. */
+  /** The name in tables, by which it is requested. */
   String title();
 
   /** Whether softmax turns its scores into probabilities. */

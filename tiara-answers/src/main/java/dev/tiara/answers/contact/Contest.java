@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -29,6 +30,7 @@ public final class Contest {
   private final Candidates candidates;
   private final int[] placeOf;
   private final List<Lane> lanes = new ArrayList<>();
+  private final IntConsumer progress;
   private int position;
 
   /** A contest on a log, before its first event. */
@@ -38,6 +40,22 @@ public final class Contest {
       TimeScales scales,
       Candidates candidates,
       int threads) {
+    this(events, visibility, scales, candidates, threads, done -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param progress receives the number of finished events
+   */
+  public Contest(
+      OrderedEvents events,
+      Visibility visibility,
+      TimeScales scales,
+      Candidates candidates,
+      int threads,
+      IntConsumer progress) {
+    this.progress = progress;
     this.events = events;
     this.candidates = candidates;
     placeOf = new int[events.nodes()];
@@ -76,6 +94,9 @@ public final class Contest {
                 position,
                 to,
                 (event, time, targets, count) -> {
+                  if (i == 0) {
+                    progress.accept(event + 1);
+                  }
                   long draw = Mix64.key(event);
                   if ((draw >>> 11) * 0x1p-53 < share && (draw & 0x3ff) % threads == i) {
                     lane.ask(event, time, targets, count, threshold, own, results);

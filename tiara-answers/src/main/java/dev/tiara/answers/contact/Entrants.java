@@ -28,7 +28,7 @@ public record Entrants(List<Rule> rules, boolean linear, boolean network) {
   public static List<String> names() {
     return Stream.concat(
             Stream.of(ContactModel.RANKER, ContactModel.LINEAR),
-            Arrays.stream(Rule.values()).map(Rule::id))
+            Arrays.stream(Rule.values()).map(Rule::title))
         .toList();
   }
 
@@ -39,7 +39,7 @@ public record Entrants(List<Rule> rules, boolean linear, boolean network) {
       return Optional.of(new Entrants(List.of(), linear, !linear));
     }
     return Arrays.stream(Rule.values())
-        .filter(rule -> rule.id().equals(name))
+        .filter(rule -> rule.title().equals(name))
         .findFirst()
         .map(rule -> new Entrants(List.of(rule), false, false));
   }

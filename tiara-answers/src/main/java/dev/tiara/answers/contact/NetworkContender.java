@@ -35,7 +35,7 @@ final class NetworkContender implements Contender {
   }
 
   static String title(Network network) {
-    return network.units() == 0 ? "linear" : "network";
+    return network.units() == 0 ? ContactModel.LINEAR : ContactModel.RANKER;
   }
 
   @Override

@@ -10,11 +10,22 @@ public final class QueryResults {
   /** What a query asks for. */
   public enum Kind {
     /** A contact that the source has had before. */
-    REPEATED,
+    REPEATED("repeated"),
     /** The first contact of a pair, from a source that has had others. */
-    NEW_PAIR,
+    NEW_PAIR("new"),
     /** The first event of a source. */
-    UNSEEN_SOURCE
+    UNSEEN_SOURCE("unseen");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** The kind in one word. */
+    public String word() {
+      return word;
+    }
   }
 
   private int[] events = new int[64];

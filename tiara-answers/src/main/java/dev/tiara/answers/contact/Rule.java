@@ -7,26 +7,23 @@ import java.util.function.ToDoubleFunction;
 /** The rules that need no training. */
 public enum Rule implements Contender {
   /** Known contacts before all others. */
-  EDGE_BANK("edgebank", "edgebank", view -> view.isKnown() ? 1 : 0),
+  EDGE_BANK("edgebank", view -> view.isKnown() ? 1 : 0),
 
   /** Targets by the time of their last event. */
-  RECENCY("recency", "recency", view -> recency(view)),
+  RECENCY("recency", view -> recency(view)),
 
   /** Known contacts by last contact, then the others by recency. */
-  LAST_CONTACT("last-contact-out", "last contact", view -> contact(view, view.lastContact())),
+  LAST_CONTACT("last-contact-out", view -> contact(view, view.lastContact())),
 
   /** The same, with a contact in either direction. */
-  EITHER_DIRECTION(
-      "last-contact", "last contact, either direction", view -> contact(view, latest(view)));
+  EITHER_DIRECTION("last-contact", view -> contact(view, latest(view)));
 
-  private final String id;
   private final String title;
 
   @SuppressWarnings("ImmutableEnumChecker") // functions without state
   private final ToDoubleFunction<LinkView> score;
 
-  Rule(String id, String title, ToDoubleFunction<LinkView> score) {
-    this.id = id;
+  Rule(String title, ToDoubleFunction<LinkView> score) {
     this.title = title;
     this.score = score;
   }
@@ -34,11 +31,6 @@ public enum Rule implements Contender {
   /** All rules. */
   public static List<Contender> all() {
     return List.of(values());
-  }
-
-  /** The name by which it is requested. */
-  public String id() {
-    return id;
   }
 
   @Override

@@ -4,6 +4,8 @@ import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 
 /**
  * Fits networks by the loss −s₀ + ln Σ_j w_j e^{s_j} of every query, with AdamW: a short warm-up,
@@ -11,7 +13,9 @@ import java.util.Random;
  * same on any number of threads.
  */
 public final class NetworkFit {
-  private static final int EPOCHS = 4;
+  /** How often a fit sees every query. */
+  public static final int EPOCHS = 4;
+
   private static final int BATCH = 64;
   private static final double RATE = 3e-3;
   private static final int WARM_UP = 50;
@@ -47,21 +51,27 @@ public final class NetworkFit {
    * The mean of several fits.
    *
    * @param units the number of hidden units of a fit; 0 for a linear model
+   * @param progress receives the number of finished epochs of all fits
    */
-  public static Network fit(TrainingRows data, int units, int fits, long seed, int threads) {
+  public static Network fit(
+      TrainingRows data, int units, int fits, long seed, int threads, IntConsumer progress) {
     if (data.size() == 0) {
       throw new IllegalArgumentException("a fit needs at least 1 query, got 0");
     }
     Network[] networks = new Network[fits];
+    var epochs = new AtomicInteger();
     try (var pool = new WorkerPool(Math.min(threads, fits))) {
       pool.forEach(
           fits,
-          k -> networks[k] = new NetworkFit(data, units, Mix64.key(seed, units, k)).run(seed + k));
+          k ->
+              networks[k] =
+                  new NetworkFit(data, units, Mix64.key(seed, units, k))
+                      .run(seed + k, () -> progress.accept(epochs.incrementAndGet())));
     }
     return Network.mean(Arrays.asList(networks));
   }
 
-  private Network run(long seed) {
+  private Network run(long seed, Runnable afterEpoch) {
     var random = new Random(Mix64.key(seed, -2));
     int count = data.size();
     int batches = (count + BATCH - 1) / BATCH;
@@ -80,6 +90,7 @@ public final class NetworkFit {
         step++;
         adamW(slope, first, second, rate, step);
       }
+      afterEpoch.run();
     }
     return network();
   }

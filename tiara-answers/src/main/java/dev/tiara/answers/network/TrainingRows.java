@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /** The rows that a network is fitted to, query by query; the first row of a query is its answer. */
 public final class TrainingRows {
@@ -48,6 +49,7 @@ public final class TrainingRows {
    * @param most the number of queries to keep, drawn uniformly if there are more
    * @param threads the number of threads, each of which replays the log and takes a part of the
    *     queries
+   * @param progress receives the number of finished events
    */
   public static TrainingRows of(
       OrderedEvents events,
@@ -58,7 +60,8 @@ public final class TrainingRows {
       List<Feature> features,
       int most,
       long seed,
-      int threads) {
+      int threads,
+      IntConsumer progress) {
     double share = (double) most / end;
     var lanes = new Collector[threads];
     try (var pool = new WorkerPool(threads)) {
@@ -77,6 +80,9 @@ public final class TrainingRows {
                       if (sampler.isDue()) { // of all queries, so that all threads agree
                         view.ask(events.sources()[event], time);
                         sampler.refresh();
+                      }
+                      if (lane == 0) {
+                        progress.accept(event + 1);
                       }
                       long draw = Mix64.key(seed, -1, event);
                       if ((draw >>> 11) * 0x1p-53 < share && (draw & 0x3ff) % threads == lane) {

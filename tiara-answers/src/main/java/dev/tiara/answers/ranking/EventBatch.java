@@ -2,6 +2,7 @@ package dev.tiara.answers.ranking;
 
 import dev.tiara.graph.Timeline;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events of one snapshot, in chronological order. The arrays must not be modified.
@@ -13,6 +14,7 @@ import java.util.Arrays;
  * @param sources the source of each event
  * @param targets the target of each event
  * @param times the time of each event, ascending
+ * @param weights the weight of each event; null if weights are not used
  */
 public record EventBatch(
     int snapshot,
@@ -21,7 +23,13 @@ public record EventBatch(
     Timeline.Closed closed,
     int[] sources,
     int[] targets,
-    double[] times) {
+    double[] times,
+    double @Nullable [] weights) {
+
+  /** The weight of event i; 1 if weights are not used. */
+  public double weight(int i) {
+    return weights == null ? 1 : weights[i];
+  }
 
   /** The number of events. */
   public int size() {

@@ -2,7 +2,9 @@ package dev.tiara.answers.rule;
 
 import dev.tiara.answers.ranking.EventBatch;
 
-/** Decayed counts of how often each node was a target: an event counts 2^(−age/h). */
+/**
+ * Decayed counts of how often each node was a target: an event counts its weight times 2^(−age/h).
+ */
 final class DecayedCounts {
   private final double[] counts;
   private final double width;
@@ -27,7 +29,7 @@ final class DecayedCounts {
     }
     for (int i = 0; i < snapshot.size(); i++) {
       double age = (snapshot.end() - snapshot.times()[i]) / width;
-      counts[snapshot.targets()[i]] += Math.pow(2, -age / halfLife);
+      counts[snapshot.targets()[i]] += snapshot.weight(i) * Math.pow(2, -age / halfLife);
     }
   }
 

@@ -51,12 +51,14 @@ public record ProximitySettings(double alpha, double beta, Direction direction, 
           && (part == parts || batch.times()[to] < end || (atEnd && batch.times()[to] == end))) {
         to++;
       }
+      int[] sources = Arrays.copyOfRange(batch.sources(), from, to);
+      int[] targets = Arrays.copyOfRange(batch.targets(), from, to);
+      double[] weights = batch.weights();
       snapshots.add(
-          Snapshot.of(
-              nodes,
-              direction,
-              Arrays.copyOfRange(batch.sources(), from, to),
-              Arrays.copyOfRange(batch.targets(), from, to)));
+          weights == null
+              ? Snapshot.of(nodes, direction, sources, targets)
+              : Snapshot.of(
+                  nodes, direction, sources, targets, Arrays.copyOfRange(weights, from, to)));
       from = to;
     }
     return snapshots;

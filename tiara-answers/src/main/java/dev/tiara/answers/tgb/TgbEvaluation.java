@@ -35,18 +35,25 @@ public final class TgbEvaluation {
   /** What a query sees. */
   public enum Convention {
     /** All events before its time. */
-    PER_EVENT("per event", Visibility.perEvent()),
+    PER_EVENT("event", "per event", Visibility.perEvent()),
     /** All events before its batch of 200. */
-    STALE("stale", new Visibility.Batches(BATCH));
+    STALE("stale", "stale", new Visibility.Batches(BATCH));
 
+    private final String state;
     private final String words;
 
     @SuppressWarnings("ImmutableEnumChecker") // records without mutable parts
     private final Visibility visibility;
 
-    Convention(String words, Visibility visibility) {
+    Convention(String state, String words, Visibility visibility) {
+      this.state = state;
       this.words = words;
       this.visibility = visibility;
+    }
+
+    /** The state that a query sees, in one word. */
+    public String state() {
+      return state;
     }
 
     /** The convention in words. */
@@ -188,8 +195,18 @@ public final class TgbEvaluation {
         rows.add(row(Rule.values()[k].title(), validation, tested, k, 1, 1, 0, micros));
       }
       if (!networks.isEmpty()) {
-        rows.add(row("linear", validation, tested, rules, 2, seeds, trainSeconds, micros));
-        rows.add(row("network", validation, tested, rules + 1, 2, seeds, trainSeconds, micros));
+        rows.add(
+            row(ContactModel.LINEAR, validation, tested, rules, 2, seeds, trainSeconds, micros));
+        rows.add(
+            row(
+                ContactModel.RANKER,
+                validation,
+                tested,
+                rules + 1,
+                2,
+                seeds,
+                trainSeconds,
+                micros));
       }
       List<QueryResults> coverage = new ArrayList<>();
       double threshold = model.calibration().threshold(Calibration.REPORTED);
@@ -258,7 +275,7 @@ public final class TgbEvaluation {
           contest.run(
               events.size(), Integer.MAX_VALUE, 1, () -> Contender.sharing(networks.subList(1, 2)));
       double micros = (System.nanoTime() - start) * 1e-3 / Math.max(1, events.size() - validated);
-      rows.add(new Row("network, refitted", List.of(), tested, trainSeconds, micros));
+      rows.add(new Row(ContactModel.RANKER + "-refitted", List.of(), tested, trainSeconds, micros));
     }
   }
 }

@@ -5,7 +5,6 @@ import dev.tiara.answers.ranking.Bootstrap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +16,9 @@ public final class TgbRows {
   /**
    * A row.
    *
-   * @param predictor its title, with the convention
+   * @param predictor its name
    * @param part {@code validation} or {@code test}
-   * @param kind {@code all}, {@code repeated}, {@code new pair} or {@code unseen source}
+   * @param kind {@code all}, {@code repeated}, {@code new} or {@code unseen}
    * @param queries the number of queries
    * @param seeds the number of seeds
    * @param chosen whether validation chose the predictor
@@ -44,9 +43,8 @@ public final class TgbRows {
     List<Line> lines = new ArrayList<>();
     for (TgbEvaluation.Row row : result.rows()) {
       boolean chosen = row.predictor().equals(result.choice().winner().title());
-      String title = row.predictor() + ", " + result.convention().words();
-      add(lines, result, row, title, "validation", row.validation(), chosen);
-      add(lines, result, row, title, "test", row.test(), chosen);
+      add(lines, result, row, "validation", row.validation(), chosen);
+      add(lines, result, row, "test", row.test(), chosen);
     }
     return lines;
   }
@@ -55,16 +53,15 @@ public final class TgbRows {
       List<Line> lines,
       TgbEvaluation.Result result,
       TgbEvaluation.Row row,
-      String title,
       String part,
       List<QueryResults> results,
       boolean chosen) {
     if (results.isEmpty()) {
       return;
     }
-    addKind(lines, result, row, title, part, results, chosen, null);
+    addKind(lines, result, row, part, results, chosen, null);
     for (QueryResults.Kind kind : QueryResults.Kind.values()) {
-      addKind(lines, result, row, title, part, results, chosen, kind);
+      addKind(lines, result, row, part, results, chosen, kind);
     }
   }
 
@@ -72,7 +69,6 @@ public final class TgbRows {
       List<Line> lines,
       TgbEvaluation.Result result,
       TgbEvaluation.Row row,
-      String title,
       String part,
       List<QueryResults> results,
       boolean chosen,
@@ -101,8 +97,15 @@ public final class TgbRows {
         addCoverage(figures, result);
       }
     }
-    String name = kind == null ? "all" : kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    lines.add(new Line(title, part, name, queries, results.size(), chosen, figures));
+    lines.add(
+        new Line(
+            row.predictor(),
+            part,
+            kind == null ? "all" : kind.word(),
+            queries,
+            results.size(),
+            chosen,
+            figures));
   }
 
   private static void addCoverage(Map<String, Double> figures, TgbEvaluation.Result result) {

@@ -310,7 +310,7 @@ class ContactPredictorTest {
         List.of(
             new Choice.Row("rule", 0.5, 2.5),
             new Choice.Row("linear", 0.6, 2.0),
-            new Choice.Row("network", 0.7, 2.2));
+            new Choice.Row("ranker", 0.7, 2.2));
     assertThat(Choice.of(10, rows, 0).winner().title()).isEqualTo("linear");
     assertThat(Choice.of(10, rows, 0).margin()).isCloseTo(-0.1, within(1e-12));
     assertThat(Choice.of(10, rows.subList(0, 2), 0).winner().title()).isEqualTo("linear");
@@ -320,8 +320,7 @@ class ContactPredictorTest {
   void logWithoutRecentEvents_isAnsweredByTheLastContact() {
     EventTable log = EventTable.builder().add("a", "b", 1).add("b", "c", 1).build();
     ContactPredictor predictor = ContactPredictor.fit(log, Visibility.perEvent(), SMALL);
-    assertThat(predictor.model().choice().winner().title())
-        .isEqualTo("last contact, either direction");
+    assertThat(predictor.model().choice().winner().title()).isEqualTo("last-contact");
     assertThat(predictor.next("a", 1).get(0).target()).isEqualTo("b");
     assertThat(predictor.confidenceSet("a", 0.9).useful()).isFalse();
     assertThatThrownBy(

@@ -33,7 +33,12 @@ class NetworkTest {
         Feature.of(log.bipartite()),
         10_000,
         1,
-        2);
+        2,
+        done -> {});
+  }
+
+  private static Network fit(TrainingRows rows, int units, int fits, long seed, int threads) {
+    return NetworkFit.fit(rows, units, fits, seed, threads, done -> {});
   }
 
   private static EventState state(OrderedEvents log) {
@@ -62,20 +67,19 @@ class NetworkTest {
   @Test
   void fit_isTheSameOnAnyNumberOfThreads() {
     OrderedEvents log = RandomEvents.of(3, NODES, 1500);
-    double[] expected = scores(NetworkFit.fit(rows(log), 8, 3, 5, 1), log, 2, all());
+    double[] expected = scores(fit(rows(log), 8, 3, 5, 1), log, 2, all());
     for (int threads = 2; threads <= 4; threads++) {
-      Network network = NetworkFit.fit(rows(log), 8, 3, 5, threads);
+      Network network = fit(rows(log), 8, 3, 5, threads);
       assertThat(scores(network, log, 2, all())).isEqualTo(expected);
     }
-    assertThat(scores(NetworkFit.fit(rows(log), 8, 3, 6, 2), log, 2, all())).isNotEqualTo(expected);
+    assertThat(scores(fit(rows(log), 8, 3, 6, 2), log, 2, all())).isNotEqualTo(expected);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2})
   void reasons_addUpToTheScore(long seed) {
     OrderedEvents log = RandomEvents.of(seed, NODES, 1500);
-    for (Network network :
-        List.of(NetworkFit.fit(rows(log), 0, 1, 1, 1), NetworkFit.fit(rows(log), 16, 2, 1, 2))) {
+    for (Network network : List.of(fit(rows(log), 0, 1, 1, 1), fit(rows(log), 16, 2, 1, 2))) {
       EventState state = state(log);
       var view = new LinkView(state);
       for (int source = 0; source < NODES; source += 7) {
@@ -100,7 +104,7 @@ class NetworkTest {
   @ValueSource(longs = {1, 2, 3})
   void renumberedNodes_haveTheSameScores(long seed) {
     OrderedEvents log = RandomEvents.of(seed, NODES, 1500);
-    Network network = NetworkFit.fit(rows(log), 8, 2, 5, 2);
+    Network network = fit(rows(log), 8, 2, 5, 2);
     int[] renumbered = all();
     var random = new Random(seed);
     for (int i = NODES - 1; i > 0; i--) {

@@ -33,11 +33,11 @@ class TgbEvaluationTest {
         .containsExactly(
             "edgebank",
             "recency",
-            "last contact",
-            "last contact, either direction",
+            "last-contact-out",
+            "last-contact",
             "linear",
-            "network",
-            "network, refitted");
+            "ranker",
+            "ranker-refitted");
     TgbEvaluation.Row network = result.rows().get(5);
     assertThat(network.test()).hasSize(2);
     assertThat(network.test().get(0).mrr()).isNotEqualTo(network.test().get(1).mrr());

@@ -4,6 +4,7 @@ import dev.tiara.answers.Answers;
 import dev.tiara.answers.EvaluationAnswer;
 import dev.tiara.answers.EvaluationQuestion;
 import dev.tiara.answers.Log;
+import dev.tiara.answers.PredictorRequest;
 import dev.tiara.answers.TgbQuestion;
 import dev.tiara.answers.ranking.Predictor;
 import dev.tiara.cli.option.Heading;
@@ -22,6 +23,7 @@ import dev.tiara.graph.DynamicGraph;
 import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
 import dev.tiara.learn.run.SavedModel;
+import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -29,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -57,11 +60,15 @@ import picocli.CommandLine.Spec;
       "  paper   the paper's task: links against as many random pairs, by AUC and",
       "          average precision; 70/10/20",
       "",
+      "Without --protocol, the predictors among which tiara predict chooses are compared on recent"
+          + " events, as it does.",
+      "",
       "All choices are made on the validation part. An asterisk marks the predictor that"
           + " is best there, which is the one that tiara predict would use. Intervals are 95%%"
           + " bootstrap intervals over links.",
       "",
       "Examples:",
+      "  tiara evaluate mails.csv",
       "  tiara evaluate dataset:Wikipedia --protocol tgb --seeds 5",
       "  tiara evaluate dataset:UCI --protocol utg --seeds 5",
       "  tiara evaluate mails.csv --protocol full --time-bin 7d --json",
@@ -88,10 +95,11 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Option(
       names = "--protocol",
-      required = true,
       paramLabel = "PROTOCOL",
-      description = "Protocol: tgb, utg, full, roland or paper; see below.")
-  private Protocol protocol;
+      description =
+          "Protocol: tgb, utg, full, roland or paper; see below. Default: the comparison by which"
+              + " tiara predict chooses.")
+  private @Nullable Protocol protocol;
 
   @Option(
       names = "--seeds",
@@ -139,16 +147,22 @@ public final class EvaluateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     EvaluationQuestion.Protocol ranked =
-        protocol == Protocol.PAPER || protocol == Protocol.TGB
+        protocol == null || protocol == Protocol.PAPER || protocol == Protocol.TGB
             ? EvaluationQuestion.Protocol.FULL // checks what both have in common
             : EvaluationQuestion.Protocol.valueOf(protocol.name());
     var question = new EvaluationQuestion(ranked, seeds, rates.rates(), ablation, List.of());
-    boolean trainedElsewhere = protocol == Protocol.UTG || protocol == Protocol.TGB;
+    boolean trainedElsewhere =
+        protocol == null || protocol == Protocol.UTG || protocol == Protocol.TGB;
     if (trainedElsewhere && !models.isEmpty()) {
       throw new InputException(
-          "--model must be given with --protocol full, roland or paper, got "
-              + protocol.name().toLowerCase(Locale.ROOT)
-              + ": its snapshots are not those that models are trained on");
+          "--model must be given with --protocol full, roland or paper"
+              + (protocol == null ? "" : ", got " + protocol.name().toLowerCase(Locale.ROOT))
+              + ": only their snapshots are those that models are trained on");
+    }
+    boolean counts = protocol == null || protocol == Protocol.TGB;
+    if (counts && input.source().options().isWeighted()) {
+      throw new InputException(
+          "weighted", "must be given with {protocol} full, utg, roland or paper", null);
     }
     if (validationOnly && protocol != Protocol.TGB) {
       throw new InputException("--validation-only must be given with --protocol tgb only");
@@ -163,14 +177,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     List<Predictor> others = models(log, console);
     EvaluationAnswer answer;
     try (Console.Tasks progress = console.tasks()) {
-      answer =
-          switch (protocol) {
-            case PAPER ->
-                UserInput.checked(
-                    () -> PaperEvaluation.of(log, seeds, rates.rates(), others, progress));
-            case TGB -> Answers.of(log).ask(new TgbQuestion(seeds, !validationOnly), progress);
-            default -> Answers.of(log).ask(question.against(others), progress);
-          };
+      answer = evaluated(log, question.against(others), progress);
     }
     answer.notes().forEach(console::note);
     table.write(answer.table());
@@ -178,6 +185,23 @@ public final class EvaluateCommand implements Callable<Integer> {
     out.print(json.wanted() ? answer.json() + System.lineSeparator() : new EvaluationText(answer));
     out.flush();
     return 0;
+  }
+
+  private EvaluationAnswer evaluated(Log log, EvaluationQuestion question, Progress progress)
+      throws IOException {
+    Answers answers = Answers.of(log);
+    if (protocol == null) {
+      String best = PredictorRequest.AUTO.by();
+      return answers.compare(
+          new PredictorRequest(best, rates.rates(), 1, null, input.hasBins()), progress);
+    }
+    return switch (protocol) {
+      case PAPER ->
+          UserInput.checked(
+              () -> PaperEvaluation.of(log, seeds, rates.rates(), question.others(), progress));
+      case TGB -> answers.ask(new TgbQuestion(seeds, !validationOnly), progress);
+      default -> answers.ask(question, progress);
+    };
   }
 
   /** The saved models as predictors, named after their files. */

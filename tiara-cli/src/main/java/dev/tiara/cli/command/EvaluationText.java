@@ -18,6 +18,9 @@ final class EvaluationText {
 
   @Override
   public String toString() {
+    if (answer.protocol().equals("predict")) {
+      return comparison();
+    }
     boolean tests = answer.rows().stream().anyMatch(row -> row.split().equals("test"));
     boolean ranks = answer.rows().stream().noneMatch(row -> row.figures().containsKey("auc"));
     var table = new TextTable(true);
@@ -27,7 +30,7 @@ final class EvaluationText {
             : List.of("predictor", "AUC", "95%", "AP", "95%", "MRR", "Hits@10", "seconds"));
     for (EvaluationAnswer.Row row : answer.rows()) {
       if (row.split().equals(tests ? "test" : "validation")) {
-        String name = row.predictor() + (row.chosen() ? " *" : "");
+        String name = name(row) + (row.chosen() ? " *" : "");
         table.row(
             ranks
                 ? List.of(
@@ -57,7 +60,7 @@ final class EvaluationText {
             String.format(
                 Locale.ROOT,
                 "90%% sets of %s: coverage %s (%s), mean size %.1f%n",
-                row.predictor(),
+                name(row),
                 figure(row, "coverage"),
                 range(row, "coverage"),
                 row.figure("setSize")));
@@ -87,12 +90,32 @@ final class EvaluationText {
     return text.toString();
   }
 
+  private static String name(EvaluationAnswer.Row row) {
+    return row.predictor()
+        + (row.state().isEmpty() ? "" : row.state().equals("event") ? ", per event" : ", stale");
+  }
+
+  private String comparison() {
+    var table = new TextTable(true);
+    table.row("predictor", "recent events", "MRR", "log-loss");
+    for (EvaluationAnswer.Row row : answer.rows()) {
+      table.row(
+          row.predictor() + (row.chosen() ? " *" : ""),
+          String.valueOf(row.count()),
+          figure(row, "mrr"),
+          figure(row, "logLoss"));
+    }
+    return table.toString();
+  }
+
   private static String figure(EvaluationAnswer.Row row, String name) {
-    return String.format(Locale.ROOT, "%.3f", row.figure(name));
+    double value = row.figure(name);
+    return Double.isNaN(value) ? "" : String.format(Locale.ROOT, "%.3f", value);
   }
 
   private static String range(EvaluationAnswer.Row row, String name) {
-    return figure(row, name + "Low") + "-" + figure(row, name + "High");
+    String low = figure(row, name + "Low");
+    return low.isEmpty() ? "" : low + "-" + figure(row, name + "High");
   }
 
   private static String seconds(EvaluationAnswer.Row row, String name) {

@@ -91,19 +91,16 @@ class EvaluateCommandTest {
   void tgb_hasBothConventions_andLeavesTheTestPartAloneOnRequest() throws IOException {
     JsonNode json = evaluate("--protocol tgb --seeds 2");
     assertThat(json.path("rows").findValuesAsString("predictor"))
-        .contains(
-            "network, per event",
-            "network, refitted, per event",
-            "last contact, stale",
-            "edgebank, per event",
-            "linear, stale");
+        .contains("ranker", "ranker-refitted", "last-contact-out", "edgebank", "linear");
+    assertThat(json.path("rows").findValuesAsString("state")).contains("event", "stale");
+    assertThat(json.path("rows").findValuesAsString("links")).contains("all", "new", "repeated");
     assertThat(json.path("rows").findValuesAsString("split")).contains("validation", "test");
     assertThat(json.path("rows").findValues("coverage")).hasSize(2); // one per convention
     JsonNode alone = evaluate("--protocol tgb --validation-only");
     assertThat(alone.path("rows").findValuesAsString("split")).containsOnly("validation");
     String text =
         CommandRun.succeeds("--quiet evaluate " + log() + " --protocol tgb --validation-only");
-    assertThat(text).contains("network, stale").doesNotContain("refitted");
+    assertThat(text).contains("ranker, stale").doesNotContain("refitted");
     CommandRun refused = CommandRun.of("evaluate " + log() + " --protocol utg --validation-only");
     assertThat(refused.err()).contains("--validation-only must be given with --protocol tgb only");
   }
@@ -126,6 +123,56 @@ class EvaluateCommandTest {
     for (JsonNode row : json.path("rows")) {
       assertThat(row.path(figure).asDouble()).isBetween(0.0, 1.0);
     }
+  }
+
+  @Test
+  void withoutAProtocol_thePredictorsOfPredictAreCompared() throws IOException {
+    Path log = log();
+    JsonNode json = MAPPER.readTree(CommandRun.succeeds("--quiet evaluate " + log + " --json"));
+    assertThat(json.path("rows").findValuesAsString("predictor"))
+        .containsExactly(
+            "edgebank", "recency", "last-contact-out", "last-contact", "linear", "ranker");
+    String predicted = CommandRun.succeeds("--quiet predict " + log + " --top 1 --json");
+    for (JsonNode row : json.path("rows")) {
+      assertThat(row.path("chosen").asBoolean())
+          .isEqualTo(row.path("predictor").equals(MAPPER.readTree(predicted).path("predictor")));
+      assertThat(row.path("mrr").asDouble()).isBetween(0.0, 1.0);
+    }
+    assertThat(CommandRun.succeeds("--quiet evaluate " + log)).contains(" *", "log-loss");
+  }
+
+  @Test
+  void weights_areUsedOrRefused() throws IOException {
+    Path log =
+        Files.writeString(folder.resolve("w.csv"), "source,target,time,weight\n" + weighted());
+    String predict = "--quiet predict " + log + " --for a --weighted";
+    CommandRun refused = CommandRun.of(predict);
+    assertThat(refused.code()).isEqualTo(2);
+    assertThat(refused.err())
+        .isEqualTo(
+            "tiara: --weighted must be given with --by proximity or popularity: all other"
+                + " predictors count events\n");
+    assertThat(CommandRun.of("--quiet evaluate " + log + " --weighted").err())
+        .isEqualTo("tiara: --weighted must be given with --protocol full, utg, roland or paper\n");
+    for (String by : new String[] {" --by popularity", " --by proximity --alpha 0.2 --beta 0.3"}) {
+      assertThat(CommandRun.succeeds(predict + by).lines().skip(1).findFirst().orElseThrow())
+          .as(by)
+          .contains("c ");
+      assertThat(
+              CommandRun.succeeds(predict.replace(" --weighted", by)).lines().skip(1).findFirst())
+          .as(by)
+          .hasValueSatisfying(line -> assertThat(line).contains("b "));
+    }
+  }
+
+  /** More contacts of a are with b, heavier ones with c. */
+  private static String weighted() {
+    var events = new StringBuilder();
+    for (int t = 0; t < 8; t++) {
+      events.append("a,b,").append(t).append(",1\na,b,").append(t).append(",1\n");
+      events.append("a,c,").append(t).append(",9\n");
+    }
+    return events.toString();
   }
 
   @Test

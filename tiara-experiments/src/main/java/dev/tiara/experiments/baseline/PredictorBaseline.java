@@ -42,7 +42,8 @@ record PredictorBaseline(String name, Predictor predictor) implements StepwiseBa
               ends[1][count[0]++] = v;
             });
         Arrays.fill(times, time);
-        scorer.reveal(new EventBatch(time, time, time + 1, Closed.START, ends[0], ends[1], times));
+        scorer.reveal(
+            new EventBatch(time, time, time + 1, Closed.START, ends[0], ends[1], times, null));
         time++;
       }
 

@@ -65,7 +65,8 @@ public final class PaperEvaluation {
       figures.put("mrr", mean(LinkMetrics::meanReciprocalRank));
       figures.put("hits10", mean(LinkMetrics::hits10));
       figures.put("scoreSeconds", seconds);
-      return new EvaluationAnswer.Row(predictor, "test", "all", 0, tests.size(), chosen, figures);
+      return new EvaluationAnswer.Row(
+          predictor, "test", "", "all", 0, tests.size(), chosen, figures);
     }
 
     private double mean(ToDoubleFunction<LinkMetrics> figure) {
@@ -97,7 +98,7 @@ public final class PaperEvaluation {
       Log log, int seeds, Rates rates, List<Predictor> others, Progress progress) {
     DynamicGraph graph = log.graph();
     TimeSplit split = TimeSplit.paper(graph.length());
-    EventStream stream = EventStream.of(log.events(), log.bins());
+    EventStream stream = EventStream.of(log.events(), log.bins(), log.options().weighting());
     ProximitySettings given = log.proximity(rates);
     ProximitySettings proximity =
         given != null
