@@ -55,6 +55,9 @@ public final class EventState {
 
   final WalkRanks walks;
 
+  /** Whether a node has been both a source and a target. */
+  private boolean mixed;
+
   private int events;
   private double lastTime = Double.NEGATIVE_INFINITY;
 
@@ -115,6 +118,7 @@ public final class EventState {
     switches = other.switches.copy();
     shared = other.shared.copy();
     walks = other.walks.copy();
+    mixed = other.mixed;
     events = other.events;
     lastTime = other.lastTime;
   }
@@ -127,6 +131,11 @@ public final class EventState {
   /** The scales on which it forgets. */
   public TimeScales scales() {
     return scales;
+  }
+
+  /** Whether a node has been both a source and a target, so that links can be followed back. */
+  boolean isMixed() {
+    return mixed;
   }
 
   /** The number of events so far. */
@@ -183,6 +192,7 @@ public final class EventState {
               + " after "
               + lastTime);
     }
+    mixed |= targetEvents.get(source) > 0 || sourceEvents.get(target) > 0 || source == target;
     int pair = pairs.find(source, target);
     boolean isNew = pair < 0;
     if (isNew) {

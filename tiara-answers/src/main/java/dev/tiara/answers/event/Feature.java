@@ -39,6 +39,7 @@ public enum Feature {
 
   SWITCHES(Scope.CANDIDATE, Group.FRIENDS_OF_FRIENDS, LinkView::switches),
   SHARED_SOURCES(Scope.CANDIDATE, Group.FRIENDS_OF_FRIENDS, LinkView::sharedSources),
+  COMMON(Scope.REVERSE, Group.FRIENDS_OF_FRIENDS, LinkView::common),
   WALK(Scope.CANDIDATE, Group.PROXIMITY, LinkView::walk);
 
   /** What a feature depends on. */
@@ -47,7 +48,7 @@ public enum Feature {
     CONTEXT,
     /** The events from s to c; it counts only if there are any. */
     PAIR,
-    /** The events from c to s; constant in a bipartite log, where it is left out. */
+    /** Events from c, or to s; constant in a bipartite log, where it is left out. */
     REVERSE,
     /** The candidate, and how it relates to what s did. */
     CANDIDATE

@@ -13,6 +13,9 @@ public final class LinkView {
   /** The source's most recent targets that lead to others. */
   private static final int ANCHORS = 12;
 
+  /** The most recent contacts of a node, in either direction, that lead to common ones. */
+  private static final int CONTACTS = 20;
+
   /** Added to decayed sums before the logarithm. */
   private static final double FLOOR = 0.01;
 
@@ -34,6 +37,7 @@ public final class LinkView {
   private double[] switchesTo = {};
   private double[] sharedWith = {};
   private double[] walkTo = {};
+  private double[] commonWith = {};
   private int[] touched = new int[64];
   private boolean[] isTouched = {};
   private int touchedCount;
@@ -80,6 +84,9 @@ public final class LinkView {
       reverseRankOf[node] = rank++;
     }
     followAnchors();
+    if (state.isMixed()) {
+      followContacts();
+    }
     int[] ends = state.walks.nodes(asked);
     float[] weights = state.walks.values(asked);
     for (int i = 0; i < ends.length; i++) {
@@ -102,6 +109,50 @@ public final class LinkView {
       follow(state.shared, anchor, ofShared, sharedWith);
       anchorPair = state.bySource.next(anchorPair);
     }
+  }
+
+  /** Two steps along recent contacts in either direction. */
+  private void followContacts() {
+    int left = CONTACTS;
+    for (int p = lastPair; p != RecencyLists.NONE && left > 0; p = state.bySource.next(p)) {
+      followContact(state.pairs.second(p), freshness(p));
+      left--;
+    }
+    left = CONTACTS;
+    int p = state.byTarget.first(source);
+    for (; p != RecencyLists.NONE && left > 0; p = state.byTarget.next(p)) {
+      followContact(state.pairs.first(p), freshness(p));
+      left--;
+    }
+  }
+
+  private void followContact(int contact, double weight) {
+    if (contact == source) {
+      return;
+    }
+    int events = state.sourceEvents.get(contact) + state.targetEvents.get(contact);
+    double share = weight / Math.log(2 + events);
+    int left = CONTACTS;
+    int p = state.bySource.first(contact);
+    for (; p != RecencyLists.NONE && left > 0; p = state.bySource.next(p)) {
+      int end = state.pairs.second(p);
+      touch(end);
+      commonWith[end] += share * freshness(p);
+      left--;
+    }
+    left = CONTACTS;
+    p = state.byTarget.first(contact);
+    for (; p != RecencyLists.NONE && left > 0; p = state.byTarget.next(p)) {
+      int end = state.pairs.first(p);
+      touch(end);
+      commonWith[end] += share * freshness(p);
+      left--;
+    }
+  }
+
+  /** From 1 for a pair whose last event is now, falling with its age. */
+  private double freshness(int of) {
+    return scales.major() / (scales.major() + Math.max(0, time - state.pairLast.get(of)));
   }
 
   /** Makes room for the sums of {@link #follow}. */
@@ -129,6 +180,7 @@ public final class LinkView {
       switchesTo[node] = 0;
       sharedWith[node] = 0;
       walkTo[node] = 0;
+      commonWith[node] = 0;
     }
     touchedCount = 0;
   }
@@ -155,6 +207,7 @@ public final class LinkView {
     switchesTo = Arrays.copyOf(switchesTo, length);
     sharedWith = Arrays.copyOf(sharedWith, length);
     walkTo = Arrays.copyOf(walkTo, length);
+    commonWith = Arrays.copyOf(commonWith, length);
   }
 
   /** Looks at a candidate. */
@@ -370,6 +423,10 @@ public final class LinkView {
 
   double sharedSources() {
     return Math.log(0.003 + shared());
+  }
+
+  double common() {
+    return Math.log(0.003 + commonWith[candidate]);
   }
 
   double walk() {
