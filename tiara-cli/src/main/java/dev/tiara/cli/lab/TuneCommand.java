@@ -98,7 +98,7 @@ public final class TuneCommand implements Callable<Integer> {
       description = "Search strategy: grid or random. Default: random.")
   private Search search = Search.RANDOM;
 
-  @AtMost(100_000)
+  @AtMost(10_000)
   @Option(
       names = "--trials",
       paramLabel = "N",
