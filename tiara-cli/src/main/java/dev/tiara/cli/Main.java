@@ -169,7 +169,7 @@ public final class Main implements Session {
     String message =
         e instanceof InputException error
             ? Flags.named(error, command.getCommandSpec())
-            : badInput ? Flags.added(message(e), command.getCommandSpec()) : message(e);
+            : message(e);
     print(command, message);
     return badInput ? BAD_INPUT : FAILED;
   }

@@ -75,10 +75,9 @@ class ErrorReportTest {
 
   @Test
   void invalidUserArgument_isBadInput_withItsFlag() {
-    var bug = new IllegalArgumentException("alpha must be in [0, 1), got 2.0");
-    Callable<Integer> work = () -> UserInput.checked(throwing(bug)::call);
-    assertThat(run(work)).isEqualTo(2);
-    assertThat(said()).isEqualTo("tiara: alpha must be in [0, 1), got 2.0 (--alpha)");
+    var error = new InputException("alpha", "must be in [0, 1)", 2.0);
+    assertThat(run(throwing(error))).isEqualTo(2);
+    assertThat(said()).isEqualTo("tiara: --alpha must be in [0, 1), got 2.0");
   }
 
   @Test

@@ -83,13 +83,13 @@ class MainTest {
       value = {
         "--alpha 0.7 --beta 0.4 | tiara: alpha + beta must be below 1, got 0.7 + 0.4 (--alpha,"
             + " --beta)",
-        "--alpha -1 | tiara: alpha must be in [0, 1), got -1.0 (--alpha)",
+        "--alpha -1 | tiara: --alpha must be in [0, 1), got -1.0",
         "--alpha NaN | tiara: --alpha must be a number or auto, got" + " \"NaN\"",
         "--alpha x | tiara: --alpha must be a number or auto, got \"x\"",
-        "--epsilon 1 | tiara: epsilon must be in [0, 1), got 1.0",
-        "--iterations 0 | tiara: iterations must be at least 1, got 0",
+        "--epsilon 1 | tiara: --epsilon must be in [0, 1), got 1.0",
+        "--iterations 0 | tiara: --iterations must be at least 1, got 0",
         "--top-k 0 | tiara: top-k must be at least 1, got 0 (--top-k)",
-        "--threads 0 | tiara: threads must be at least 1, got 0",
+        "--threads 0 | tiara: --threads must be at least 1, got 0",
         "--time-bin 5y | tiara: --time-bin must be a number with s, m, h, d, w or no unit, got"
             + " \"5y\"",
         "--time-bin 3f | tiara: --time-bin must be a number with s, m, h, d, w or no unit, got"
@@ -109,10 +109,8 @@ class MainTest {
         "--snapshots 0 | tiara: number of snapshots must be at least 1, got 0 (--snapshots)",
         "--columns 1,2,9 | there is no column \"9\" among the 3 of this file: column1, column2,"
             + " column3 (--columns)",
-        "--columns 1,2 | tiara: columns must be source,target,time[,weight], got \"1,2\""
-            + " (--columns)",
-        "--weighted | needs a weight column: name the columns source,target,time,weight"
-            + " (--columns)",
+        "--columns 1,2 | tiara: --columns must be source,target,time[,weight], got \"1,2\"",
+        "--weighted | needs a weight column: use --columns source,target,time,weight",
         "--method gdc --beta 0.1 | tiara: --beta must not be given with --method gdc, got 0.1",
         "--method none --alpha 0.1 | tiara: --alpha must not be given with --method none, got 0.1",
         "--exact --iterations 3 | tiara: --exact and --iterations must not be given together, got"
@@ -166,9 +164,9 @@ class MainTest {
     assertThat(augment()).isEqualTo(2);
     assertThat(err.toString().strip())
         .isEqualTo(
-            "tiara: output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \""
+            "tiara: --output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \""
                 + output
-                + "\" (--output)");
+                + "\"");
   }
 
   @ParameterizedTest

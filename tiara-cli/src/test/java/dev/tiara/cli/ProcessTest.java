@@ -425,7 +425,7 @@ class ProcessTest {
     assertThat(said)
         .contains(
             "training with 3 layers and 32 units on 2,002 nodes and 100 snapshots needs a heap")
-        .contains("GiB, got 0.1 GiB: raise it with TIARA_JAVA_OPTS=-Xmx…");
+        .contains("GiB, got 0.1 GiB: raise the heap with TIARA_JAVA_OPTS=-Xmx…");
   }
 
   @Test

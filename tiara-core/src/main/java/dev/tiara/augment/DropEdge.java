@@ -3,6 +3,7 @@ package dev.tiara.augment;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.matrix.SparseMatrix;
 import dev.tiara.stability.Stable;
@@ -52,8 +53,8 @@ public record DropEdge(Augmenter augmenter, double probability, long seed, int e
 
   static void checkProbability(double probability) {
     if (!(probability >= 0 && probability < 1)) {
-      throw new IllegalArgumentException(
-          "dropedge probability must be in [0, 1), got " + probability);
+      throw new InputException("drop-probability", "must be in [0, 1)", probability)
+          .saying("dropedge probability");
     }
   }
 

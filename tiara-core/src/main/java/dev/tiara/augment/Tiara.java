@@ -6,6 +6,7 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.internal.step.Forecaster;
 import dev.tiara.internal.walk.Series;
@@ -34,7 +35,7 @@ public final class Tiara implements Augmenter {
 
   Tiara(TiaraSettings settings, Output output, int threads) {
     if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
+      throw new InputException("threads", "must be at least 1", threads);
     }
     this.settings = settings;
     this.output = output;

@@ -1,5 +1,6 @@
 package dev.tiara.diffusion;
 
+import dev.tiara.input.InputException;
 import dev.tiara.stability.Stable;
 import java.util.Locale;
 
@@ -52,19 +53,20 @@ public record Forecast(
     }
     double left = heap - (double) nodes * BYTES_PER_COLUMN;
     long fits = (long) (left / (2.0 * BYTES_PER_ENTRY * nodes));
-    throw new IllegalArgumentException(
-        String.format(
-            Locale.ROOT,
-            "%,.0f entries need about %.1f GiB of heap, but the limit is %.1f GiB: %s",
-            entries,
-            bytes / (1L << 30),
-            (double) heap / (1L << 30),
-            fits < 1
-                ? "raise -Xmx"
-                : String.format(
-                    Locale.ROOT,
-                    "raise -Xmx, or use top-k %d or less, or epsilon %.2g or more",
-                    fits,
-                    1.0 / fits)));
+    throw new InputException(
+            String.format(
+                Locale.ROOT,
+                "%,.0f entries need about %.1f GiB of heap, but the limit is %.1f GiB: %s",
+                entries,
+                bytes / (1L << 30),
+                (double) heap / (1L << 30),
+                fits < 1
+                    ? "raise the {heap}"
+                    : String.format(
+                        Locale.ROOT,
+                        "raise the {heap}, or use top-k %d or less, or epsilon %.2g or more",
+                        fits,
+                        1.0 / fits)))
+        .about(fits < 1 ? new String[] {"heap"} : new String[] {"heap", "top-k", "epsilon"});
   }
 }

@@ -1,5 +1,6 @@
 package dev.tiara.diffusion;
 
+import dev.tiara.input.InputException;
 import dev.tiara.stability.Stable;
 import java.io.Serializable;
 
@@ -41,35 +42,34 @@ public record TiaraSettings(
     checkProbability("alpha", alpha);
     checkProbability("beta", beta);
     if (!(alpha + beta > 0)) {
-      throw new IllegalArgumentException(
-          "alpha + beta must be above 0, got " + alpha + " + " + beta);
+      throw ofSum("above 0", alpha, beta);
     }
     if (!(alpha + beta < 1)) {
-      throw new IllegalArgumentException(
-          "alpha + beta must be below 1, got " + alpha + " + " + beta);
+      throw ofSum("below 1", alpha, beta);
     }
     checkProbability("epsilon", epsilon);
     if (iterations < 1) {
-      throw new IllegalArgumentException("iterations must be at least 1, got " + iterations);
+      throw new InputException("iterations", "must be at least 1", iterations);
     }
     if (topK < 1) {
-      throw new IllegalArgumentException("top-k must be at least 1, got " + topK);
+      throw new InputException("top-k", "must be at least 1", topK).saying("top-k");
     }
     if (!(tolerance > 0 && tolerance < 1)) {
-      throw new IllegalArgumentException("tolerance must be in (0, 1), got " + tolerance);
+      throw new InputException("tolerance", "must be in (0, 1)", tolerance);
     }
     if (solver == SolverChoice.LOCAL && epsilon == 0) {
-      throw new IllegalArgumentException("epsilon must be above 0 for solver local, got 0");
+      throw new InputException("epsilon", "must be above 0 for {solver} local", 0);
     }
     double cut = truncationError(1 - alpha - beta, iterations);
     if (solver != SolverChoice.AUTO && solver != SolverChoice.SERIES && cut > tolerance) {
-      throw new IllegalArgumentException(
-          "solver must be series or auto if "
+      throw new InputException(
+          "solver",
+          "must be series or auto if "
               + iterations
               + " iterations leave the series "
               + (float) cut
-              + " away from its limit, got "
-              + solver);
+              + " away from its limit",
+          solver);
     }
   }
 
@@ -78,9 +78,14 @@ public record TiaraSettings(
     this(alpha, beta, epsilon, iterations, topK, DEFAULT_TOLERANCE, SolverChoice.AUTO);
   }
 
+  private static InputException ofSum(String rule, double alpha, double beta) {
+    return new InputException("alpha + beta must be " + rule + ", got " + alpha + " + " + beta)
+        .about("alpha", "beta");
+  }
+
   private static void checkProbability(String name, double value) {
     if (!(value >= 0 && value < 1)) {
-      throw new IllegalArgumentException(name + " must be in [0, 1), got " + value);
+      throw new InputException(name, "must be in [0, 1)", value);
     }
   }
 

@@ -2,6 +2,7 @@ package dev.tiara.events;
 
 import dev.tiara.graph.Timeline;
 import dev.tiara.graph.Timeline.Closed;
+import dev.tiara.input.InputException;
 import dev.tiara.stability.Experimental;
 import java.io.Serializable;
 
@@ -106,7 +107,8 @@ public sealed interface TimeBins extends Serializable {
     /** Checks the width. */
     public Width {
       if (!(width > 0 && width < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException("width of a time bin must be positive, got " + width);
+        throw new InputException("time-bin", "must be positive", width)
+            .saying("width of a time bin");
       }
     }
 
@@ -147,11 +149,12 @@ public sealed interface TimeBins extends Serializable {
     /** Checks the number. */
     public Count {
       if (count < 1) {
-        throw new IllegalArgumentException("number of snapshots must be at least 1, got " + count);
+        throw new InputException("snapshots", "must be at least 1", count)
+            .saying("number of snapshots");
       }
       if (count > MAX_SNAPSHOTS) {
-        throw new IllegalArgumentException(
-            "number of snapshots must be at most " + MAX_SNAPSHOTS + ", got " + count);
+        throw new InputException("snapshots", "must be at most " + MAX_SNAPSHOTS, count)
+            .saying("number of snapshots");
       }
     }
 
@@ -249,12 +252,13 @@ public sealed interface TimeBins extends Serializable {
 
   private static int checkedSnapshot(double snapshot) {
     if (snapshot >= MAX_SNAPSHOTS) {
-      throw new IllegalArgumentException(
-          "time bins must give at most "
-              + MAX_SNAPSHOTS
-              + " snapshots, got one at "
-              + (long) snapshot
-              + ": choose a larger width");
+      throw new InputException(
+              "time bins must give at most "
+                  + MAX_SNAPSHOTS
+                  + " snapshots, got one at "
+                  + (long) snapshot
+                  + ": choose a larger width")
+          .about("time-bin");
     }
     return (int) snapshot;
   }

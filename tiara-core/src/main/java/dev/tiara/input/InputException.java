@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Parameters are named as in {@code time-bin}. A rule may mention others in braces, as in {@code
  * "must not be given with {model}"}; {@link #message} replaces them by whatever the surface calls
- * them.
+ * them. In a message without a parameter, which may quote the user, only those it is {@link #about}
+ * are replaced.
  *
  * <p>Any other {@link IllegalArgumentException} is a bug in the calling code.
  */
@@ -72,7 +73,15 @@ public final class InputException extends IllegalArgumentException {
       @Nullable String file,
       long line,
       @Nullable Throwable cause) {
-    super(message(subject, rule, shown(value, quoted), file, line, InputException::words), cause);
+    super(
+        message(
+            subject,
+            rule,
+            shown(value, quoted),
+            file,
+            line,
+            mentioning(subject, parameters, InputException::words)),
+        cause);
     this.parameters = List.copyOf(parameters);
     this.subject = subject;
     this.rule = rule;
@@ -80,6 +89,13 @@ public final class InputException extends IllegalArgumentException {
     this.quoted = quoted;
     this.file = file;
     this.line = line;
+  }
+
+  /** An error as bad input; itself if it is one. */
+  public static InputException of(IllegalArgumentException error) {
+    return error instanceof InputException input
+        ? input
+        : new InputException(String.valueOf(error.getMessage()), error);
   }
 
   /** The same error about these parameters, such as α and β of a rule about their sum. */
@@ -109,7 +125,8 @@ public final class InputException extends IllegalArgumentException {
 
   /** The rule that was broken, or all that is known about the error. */
   public String rule() {
-    return message(null, rule, null, null, 0, InputException::words);
+    return message(
+        null, rule, null, null, 0, mentioning(subject, parameters, InputException::words));
   }
 
   /** The offending value as written by the user. */
@@ -131,7 +148,17 @@ public final class InputException extends IllegalArgumentException {
   public String message(UnaryOperator<String> name) {
     boolean plain = parameters.size() == 1 && words(parameters.get(0)).equals(subject);
     String renamed = plain ? name.apply(parameters.get(0)) : subject;
-    return message(renamed, rule, shown(value, quoted), file, line, name);
+    return message(
+        renamed, rule, shown(value, quoted), file, line, mentioning(subject, parameters, name));
+  }
+
+  /** What replaces a name in braces: itself, braces included, if nobody meant a parameter. */
+  private static UnaryOperator<String> mentioning(
+      @Nullable String subject, List<String> parameters, UnaryOperator<String> name) {
+    return mentioned ->
+        subject != null || parameters.contains(mentioned)
+            ? name.apply(mentioned)
+            : "{" + mentioned + "}";
   }
 
   @Override

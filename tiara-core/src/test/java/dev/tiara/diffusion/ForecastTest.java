@@ -22,11 +22,11 @@ class ForecastTest {
     assertThatThrownBy(() -> forecast.requireHeap(GIB, 1000))
         .hasMessage(
             "1,073,741,824 entries need about 32.0 GiB of heap, but the limit is 1.0 GiB: raise"
-                + " -Xmx, or use top-k 33548 or less, or epsilon 3.0e-05 or more");
+                + " the heap, or use top-k 33548 or less, or epsilon 3.0e-05 or more");
     assertThatThrownBy(() -> forecast.requireHeap(176_000 + 32_000, 1000))
         .hasMessageContaining("top-k 1 or less, or epsilon 1.0 or more");
     assertThatThrownBy(() -> forecast.requireHeap(176_000 + 31_999, 1000))
-        .hasMessageEndingWith(": raise -Xmx");
+        .hasMessageEndingWith(": raise the heap");
   }
 
   @Test

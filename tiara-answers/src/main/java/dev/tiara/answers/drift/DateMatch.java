@@ -1,5 +1,6 @@
 package dev.tiara.answers.drift;
 
+import dev.tiara.input.InputException;
 import dev.tiara.internal.random.Mix64;
 import java.util.Arrays;
 
@@ -51,8 +52,9 @@ public record DateMatch(
     int length = series.length;
     int[] inside = Arrays.stream(at).filter(t -> t >= 0 && t < length).toArray();
     if (inside.length == 0) {
-      throw new IllegalArgumentException(
-          "dates must include at least one within the snapshots, got " + at.length + " outside");
+      throw new InputException(
+              "dates must include at least one within the snapshots, got " + at.length + " outside")
+          .about("dates");
     }
     double[] percentiles = percentiles(series);
     double match = match(percentiles, inside, 0);

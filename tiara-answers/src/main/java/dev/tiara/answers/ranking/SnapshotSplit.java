@@ -1,5 +1,6 @@
 package dev.tiara.answers.ranking;
 
+import dev.tiara.input.InputException;
 import dev.tiara.internal.text.Counted;
 
 /**
@@ -13,10 +14,11 @@ public record SnapshotSplit(int trainEnd, int validationEnd, int length) {
   /** Checks that there are snapshots to train and to validate on; a test part is optional. */
   public SnapshotSplit {
     if (!(0 < trainEnd && trainEnd < validationEnd && validationEnd <= length)) {
-      throw new IllegalArgumentException(
-          "a split needs training and validation snapshots, got "
-              + Counted.of(length, "snapshot")
-              + " in all");
+      throw new InputException(
+              "a split needs training and validation snapshots, got "
+                  + Counted.of(length, "snapshot")
+                  + " in all")
+          .about("time-bin", "snapshots");
     }
   }
 

@@ -126,7 +126,7 @@ public final class EmbedCommand implements Callable<Integer> {
       return UserInput.checked(
           () -> saved.embed(data.graph(), ExperimentData.features(data), null));
     } catch (InputException e) {
-      throw new InputException(model + ": " + e.getMessage(), e);
+      throw e.in(model.toString());
     }
   }
 

@@ -120,7 +120,7 @@ public final class ReadOptions {
     if (!source.isNamed()) {
       console.note(log.inspection().line());
     }
-    log.warnings().forEach(warning -> console.note("warning: " + Flags.remedied(warning)));
+    log.warnings().forEach(warning -> console.note("warning: " + Flags.typed(warning)));
     return log;
   }
 

@@ -117,9 +117,8 @@ class DriftCommandTest {
         "--smoothing 0 | --smoothing must be in (0, 1], got 0.0",
         "--snapshots 1 | drift needs at least two snapshots to compare, got 1",
         "--since 9 | snapshot must be between 0 and 3, got 9 (--since)",
-        "-o out.txt | output must be a .csv, .csv.gz or .parquet file here, got \"out.txt\""
-            + " (--output)",
-        "--alpha 1 | alpha must be in [0, 1), got 1.0 (--alpha)"
+        "-o out.txt | --output must be a .csv, .csv.gz or .parquet file here, got \"out.txt\"",
+        "--alpha 1 | --alpha must be in [0, 1), got 1.0"
       })
   void invalidOption_isOneLineAndExitCode2(String options, String message) throws IOException {
     String command = drift("--quiet " + options.strip());

@@ -214,7 +214,7 @@ class ExplainCommandTest {
         "--from a --to b --at 9 | snapshot must be between 0 and 2, got 9 (--at)",
         "--from a --to b --at -1 | snapshot must be between 0 and 2, got -1 (--at)",
         "--from a --to b --paths -1 | --paths must not be negative, got -1",
-        "--from a --to b --alpha 1 | alpha must be in [0, 1), got 1.0 (--alpha)",
+        "--from a --to b --alpha 1 | --alpha must be in [0, 1), got 1.0",
         "--from a --to b --epsilon 1 | --epsilon must be in [0, 1), got 1.0",
         "--from a | Missing required option: '--to=NODE' (see \"tiara explain --help\")"
       })

@@ -107,7 +107,8 @@ class SweepCommandTest {
       value = {
         "gamma | --values 1.5 | gamma must be in (0, 1), got 1.5",
         "epsilon | --values 0 | epsilon must be in (0, 1), got 0.0",
-        "alpha-beta | --values 0.9 | alpha + beta must be below 1 for some of the values, got [0.9]",
+        "alpha-beta | --values 0.9 | alpha + beta must be below 1 for some of the --values, got"
+            + " [0.9]",
         "epsilon | --eigenvalues-every -1 | got -1",
         "gamma | --settings mine | settings must be paper, default",
       })

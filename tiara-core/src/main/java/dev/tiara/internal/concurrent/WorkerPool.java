@@ -1,5 +1,6 @@
 package dev.tiara.internal.concurrent;
 
+import dev.tiara.input.InputException;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ public final class WorkerPool implements AutoCloseable {
   /** A pool that takes its threads from elsewhere. */
   WorkerPool(int threads, Executor source) {
     if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
+      throw new InputException("threads", "must be at least 1", threads);
     }
     this.threads = threads;
     this.helpers = threads == 1 ? null : new Helpers(threads - 1, source);

@@ -7,6 +7,7 @@ import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
+import dev.tiara.input.InputException;
 import dev.tiara.progress.Progress;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -46,23 +47,21 @@ public record ClusterSettings(
   public ClusterSettings {
     Objects.requireNonNull(output, "output must not be null");
     if (!(method instanceof Tiara || method instanceof Merge)) {
-      throw new IllegalArgumentException(
-          "method must be tiara, gdc or merge on Spark, got " + method);
+      throw new InputException("method", "must be tiara, gdc or merge on Spark", method);
     }
     if (direction == Direction.LATEST) {
-      throw new IllegalArgumentException(
-          "direction must be undirected or directed on Spark, got " + direction);
+      throw new InputException("direction", "must be undirected or directed on Spark", direction);
     }
     if (partitions != null && partitions < 1) {
-      throw new IllegalArgumentException("partitions must be at least 1, got " + partitions);
+      throw new InputException("partitions", "must be at least 1", partitions);
     }
     if (checkpointEvery < 1) {
-      throw new IllegalArgumentException(
-          "checkpoint-every must be at least 1, got " + checkpointEvery);
+      throw new InputException("checkpoint-every", "must be at least 1", checkpointEvery)
+          .saying("checkpoint-every");
     }
     if (maxBroadcastBytes != null && maxBroadcastBytes < 1) {
-      throw new IllegalArgumentException(
-          "max-broadcast must be at least 1 byte, got " + maxBroadcastBytes);
+      throw new InputException("max-broadcast", "must be at least 1 byte", maxBroadcastBytes)
+          .saying("max-broadcast");
     }
   }
 

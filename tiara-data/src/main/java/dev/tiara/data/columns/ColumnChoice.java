@@ -50,7 +50,8 @@ public record ColumnChoice(int source, int target, int time, int weight) {
     int weight = wanted.weight() == null ? -1 : position(wanted.weight(), names);
     if (weighted && weight < 0) {
       throw new InputException(
-          "a weighted graph needs a weight column: name the columns source,target,time,weight");
+              "a weighted graph needs a weight column: use {columns} source,target,time,weight")
+          .about("columns");
     }
     return new ColumnChoice(
         position(wanted.source(), names),
@@ -67,12 +68,13 @@ public record ColumnChoice(int source, int target, int time, int weight) {
     int number = column.matches("\\d{1,6}") ? Integer.parseInt(column) : 0;
     if (number < 1 || number > names.size()) {
       throw new InputException(
-          "there is no column \""
-              + column
-              + "\" among the "
-              + names.size()
-              + " of this file: "
-              + String.join(", ", names));
+              "there is no column \""
+                  + column
+                  + "\" among the "
+                  + names.size()
+                  + " of this file: "
+                  + String.join(", ", names))
+          .about("columns");
     }
     return number - 1;
   }

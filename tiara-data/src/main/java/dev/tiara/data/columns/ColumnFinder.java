@@ -91,7 +91,8 @@ public final class ColumnFinder {
       }
     }
     throw new InputException(
-        "a weighted graph needs a weight column: name the columns source,target,time,weight");
+            "a weighted graph needs a weight column: use {columns} source,target,time,weight")
+        .about("columns");
   }
 
   private ColumnChoice byName() {
@@ -150,11 +151,12 @@ public final class ColumnFinder {
         // Gephi writes <[2001.0]> or <[2001.0, 2002.0]>.
         return example.matches("<?\\[.*\\d.*\\]>?")
             ? new InputException(
-                named
-                    + "holds intervals such as "
-                    + example
-                    + ": extract a time with the query "
-                    + extraction(ends, i))
+                    named
+                        + "holds intervals such as "
+                        + example
+                        + ": extract a time with {query} "
+                        + extraction(ends, i))
+                .about("query")
             : rejection(named + "\"" + example + "\" is " + EventTimes.NEITHER, List.of());
       }
     }
@@ -305,8 +307,9 @@ public final class ColumnFinder {
                 .distinct()
                 .limit(3)
                 .map(p -> p.matches("[\\w,.:/-]+") ? p : "\"" + p + "\"")
-                .collect(Collectors.joining(" or ", "name the columns as ", ""));
-    return new InputException(why + " among the columns " + listed() + ": " + remedy);
+                .collect(Collectors.joining(" or ", "use {columns} ", ""));
+    return new InputException(why + " among the columns " + listed() + ": " + remedy)
+        .about("columns");
   }
 
   /** The names of all columns, or their numbers with an example of each. */

@@ -22,7 +22,7 @@ public record EventColumns(String source, String target, String time, @Nullable 
   public static EventColumns parse(String text) {
     List<String> parts = List.of(text.split(",", -1));
     if (parts.size() < 3 || parts.size() > 4 || parts.stream().anyMatch(String::isBlank)) {
-      throw new InputException("columns must be source,target,time[,weight], got \"" + text + "\"");
+      throw new InputException("columns", "must be source,target,time[,weight]", text);
     }
     return new EventColumns(
         parts.get(0).strip(),

@@ -52,7 +52,7 @@ public record EventLog(
       throw e.at(
           input + ": the event from \"" + source + "\" to \"" + target + "\"", table.time(at));
     } catch (InputException e) {
-      throw new InputException(input + ": " + e.getMessage(), e);
+      throw e.in(input);
     }
     boolean dates = scale == TimeScale.DATE_NUMBERS;
     return new EventLog(
@@ -106,7 +106,7 @@ public record EventLog(
           options.direction(),
           options.weighting());
     } catch (IllegalArgumentException e) {
-      throw new InputException(input + ": " + e.getMessage(), e);
+      throw InputException.of(e).in(input);
     }
   }
 }

@@ -274,7 +274,8 @@ public record EventReader(
     try {
       duck.checkSelects(query);
     } catch (InputException e) {
-      throw new InputException("query over " + files.label() + ": " + e.getMessage(), e);
+      throw new InputException("query over " + files.label() + ": " + e.getMessage(), e)
+          .about("query");
     }
     duck.confineTo(files.files());
     duck.run("CREATE TEMP VIEW selected AS " + query);
@@ -285,7 +286,7 @@ public record EventReader(
     try {
       return ColumnChoice.of(columns, finder, snapshots.isWeighted());
     } catch (InputException e) {
-      throw new InputException(label + ": " + e.getMessage(), e);
+      throw e.in(label);
     }
   }
 }

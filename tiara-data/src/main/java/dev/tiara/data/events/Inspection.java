@@ -92,7 +92,8 @@ public record Inspection(
         && table.size() >= 100
         && overlap(table) == 0) {
       warnings.add(
-          "no node is both source and target: this looks like a bipartite log; read it as bipartite");
+          "no node is both source and target: this looks like a bipartite log; read it as"
+              + " bipartite");
     }
     return new Inspection(
         log.input(),
@@ -266,7 +267,7 @@ public record Inspection(
           used.set(cut.snapshotOf(table.time(i)));
         }
       } catch (IllegalArgumentException e) {
-        throw new InputException(log.input() + ": " + e.getMessage(), e);
+        throw InputException.of(e).in(log.input());
       }
     }
 

@@ -1,5 +1,6 @@
 package dev.tiara.data.output;
 
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.AtomicFile;
 import dev.tiara.internal.file.AtomicFolder;
 import java.io.IOException;
@@ -44,8 +45,8 @@ public enum AugmentedFormat {
         return format;
       }
     }
-    throw new IllegalArgumentException(
-        "output must end in .csv, .csv.gz, .parquet or .npz, or be a folder, got \"" + path + "\"");
+    throw new InputException(
+        "output", "must end in .csv, .csv.gz, .parquet or .npz, or be a folder", path.toString());
   }
 
   private static boolean hasEnding(Path path) {

@@ -4,6 +4,7 @@ import dev.tiara.data.npz.NpzWriter;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.graph.Nodes;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,8 +34,8 @@ public final class EmbeddingFile {
   public static void check(Path file) {
     String name = file.toString();
     if (!name.endsWith(".npz") && !name.endsWith(".parquet")) {
-      throw new IllegalArgumentException(
-          "embeddings must go to a .npz or .parquet file, got " + file);
+      throw new InputException("output", "must go to a .npz or .parquet file", file)
+          .saying("embeddings");
     }
   }
 

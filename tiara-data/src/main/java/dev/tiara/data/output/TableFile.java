@@ -33,7 +33,7 @@ public final class TableFile {
     String name = file.toString();
     if (!name.endsWith(".csv") && !name.endsWith(".csv.gz") && !name.endsWith(".parquet")) {
       throw new InputException(
-          "output must be a .csv, .csv.gz or .parquet file here, got \"" + file + "\"");
+          "output", "must be a .csv, .csv.gz or .parquet file here", file.toString());
     }
   }
 

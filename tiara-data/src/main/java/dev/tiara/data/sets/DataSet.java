@@ -156,7 +156,8 @@ public record DataSet(
     Variant variant = get(folder);
     if (options.binning() != null && variant.layout().isInSnapshots()) {
       throw new InputException(
-          "data set " + name + " already comes in snapshots; time bins cannot be changed");
+              "data set " + name + " already comes in snapshots; time bins cannot be changed")
+          .about("time-bin", "snapshots");
     }
     List<java.nio.file.Path> files = new ArrayList<>();
     for (DataFile file : variant.files()) {

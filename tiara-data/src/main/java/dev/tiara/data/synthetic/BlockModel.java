@@ -2,6 +2,7 @@ package dev.tiara.data.synthetic;
 
 import dev.tiara.data.GraphData;
 import dev.tiara.graph.Direction;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +39,8 @@ public record BlockModel(int nodes, int snapshots, int communities, int edges, l
     Shape.check("communities", communities, 1);
     Shape.check("edges", edges, 1);
     if (communities > nodes) {
-      throw new IllegalArgumentException(
-          "communities must be at most " + nodes + ", the number of nodes, got " + communities);
+      throw new InputException(
+          "communities", "must be at most " + nodes + ", the number of nodes", communities);
     }
   }
 

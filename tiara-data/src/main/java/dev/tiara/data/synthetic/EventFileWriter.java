@@ -2,6 +2,7 @@ package dev.tiara.data.synthetic;
 
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.AtomicFile;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -53,8 +54,7 @@ public final class EventFileWriter {
   public static void check(Path path) {
     String name = path.toString().toLowerCase(Locale.ROOT);
     if (!name.endsWith(".csv") && !name.endsWith(".csv.gz") && !name.endsWith(".parquet")) {
-      throw new IllegalArgumentException(
-          "output must end in .csv, .csv.gz or .parquet, got \"" + path + "\"");
+      throw new InputException("output", "must end in .csv, .csv.gz or .parquet", path.toString());
     }
   }
 

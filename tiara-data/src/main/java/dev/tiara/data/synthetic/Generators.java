@@ -3,6 +3,7 @@ package dev.tiara.data.synthetic;
 import dev.tiara.data.sets.DataSet;
 import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.PaperRow;
+import dev.tiara.input.InputException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -85,8 +86,7 @@ public final class Generators {
   }
 
   private static IllegalArgumentException unknown(String kind) {
-    return new IllegalArgumentException(
-        "kind must be one of " + names() + ", got \"" + kind + "\"");
+    return new InputException("kind", "must be one of " + names(), kind);
   }
 
   private static int or(@Nullable Integer given, int otherwise) {

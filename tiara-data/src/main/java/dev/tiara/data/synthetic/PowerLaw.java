@@ -1,5 +1,6 @@
 package dev.tiara.data.synthetic;
 
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -38,27 +39,31 @@ public record PowerLaw(
     Shape.check("nodes", nodes, 2);
     Shape.check("snapshots", snapshots, 1);
     if (!(recurrence >= 0 && recurrence < 1)) {
-      throw new IllegalArgumentException("recurrence must be in [0, 1), got " + recurrence);
+      throw new InputException("recurrence", "must be in [0, 1)", recurrence);
     }
     if (edges < Math.max(nodes, snapshots)) {
-      throw new IllegalArgumentException(
-          "edges must be at least "
+      throw new InputException(
+          "edges",
+          "must be at least "
               + Math.max(nodes, snapshots)
-              + ", the larger of nodes and snapshots, got "
-              + edges);
+              + ", the larger of {nodes} and {snapshots}",
+          edges);
     }
     long share = edges / snapshots;
     // A new node needs an edge of its own, and pairs must be easy to draw.
     if (activated < 2 || activated > nodes || activated > share) {
-      throw new IllegalArgumentException(
-          "activated nodes must be between 2 and "
-              + Math.min(nodes, share)
-              + ", the smaller of nodes and edges per snapshot, got "
-              + activated);
+      throw new InputException(
+              "activated",
+              "must be between 2 and "
+                  + Math.min(nodes, share)
+                  + ", the smaller of {nodes} and {edges} per snapshot",
+              activated)
+          .saying("activated nodes");
     }
     if (share > (long) activated * (activated - 1) / 4) {
-      throw new IllegalArgumentException(
-          "edges of a snapshot must be at most half of the pairs of activated nodes, got " + share);
+      throw new InputException(
+              "edges", "must be at most half of the pairs of activated nodes", share)
+          .saying("edges of a snapshot");
     }
   }
 

@@ -337,14 +337,16 @@ class EventReaderTest {
             + " the field",
         "a,b,1;a,b,NaN| |:2: time of an event must be finite, got NaN",
         "a,b,1;a,b,1e999| |:2: time of an event must be finite, got 1e999",
-        "a,b,1|a,b,7|: there is no column \"a\" among the 3 of this file: column1, column2, column3",
-        "a,b,1|1,2,7|: there is no column \"7\" among the 3 of this file: column1, column2, column3",
+        "a,b,1|a,b,7|: there is no column \"a\" among the 3 of this file: column1, column2,"
+            + " column3",
+        "a,b,1|1,2,7|: there is no column \"7\" among the 3 of this file: column1, column2,"
+            + " column3",
         "# nothing| |: the file has no events",
         "source,target,time| |: the file has no events",
         "foo,bar,baz;a,b,c| |: no columns look like source, target and time among the columns foo,"
             + " bar, baz: name the columns",
-        "source,to,much,more;a,b,1,2| |: no column looks like the time among the columns source, to,"
-            + " much, more: name the columns as source,to,much or source,to,more",
+        "source,to,much,more;a,b,1,2| |: no column looks like the time among the columns source,"
+            + " to, much, more: use columns source,to,much or source,to,more",
         "a,a,1| |: a dynamic graph needs at least one event between two nodes, got none",
       })
   void malformedFile_isReportedWithItsLine(String lines, String columns, String message)
@@ -417,7 +419,7 @@ class EventReaderTest {
     assertThatThrownBy(() -> read(path, "1,2,3", true))
         .hasMessage(
             path
-                + ": a weighted graph needs a weight column: name the columns"
+                + ": a weighted graph needs a weight column: use columns"
                 + " source,target,time,weight");
     file("a,b,1,x\n");
     assertThatThrownBy(() -> read(path, "1,2,3,4", true))

@@ -93,23 +93,23 @@ class ForeignFilesTest {
       quoteCharacter = '`',
       value = {
         ":START_ID,:END_ID,:TYPE~a,b,KNOWS|: no column looks like the time among the columns"
-            + " :START_ID, :END_ID, :TYPE: name the columns as :START_ID,:END_ID,TIME",
+            + " :START_ID, :END_ID, :TYPE: use columns :START_ID,:END_ID,TIME",
         "Source,Target,Type,Timeset~a,b,Undirected,<[2001.0]>|: column \"Timeset\" is named like a"
-            + " time, but holds intervals such as <[2001.0]>: extract a time with the query"
+            + " time, but holds intervals such as <[2001.0]>: extract a time with query"
             + " \"SELECT Source AS source, Target AS target,"
             + " regexp_extract(Timeset, '[0-9.]+')::DOUBLE AS time FROM input\"",
-        "src,dst,ts~a,b,soon|: column \"ts\" is named like a time, but \"soon\" is neither a"
-            + " number nor a date such as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z among"
+        "src,dst,ts~a,b,soon|: column \"ts\" is named like a time, but \"soon\" is neither a number"
+            + " nor a date such as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z among"
             + " the columns src, dst, ts: name the columns",
         "src,dst,ts~a,b,|: column \"ts\" is named like a time, but is empty",
         "from_id,to_id,from_name,to_name,time~1,2,a,b,5|ok",
         "from_x,to_x,from_y,to_y,time~1,2,a,b,5|: several columns look like source and target among"
-            + " the columns from_x, to_x, from_y, to_y, time: name the columns as"
+            + " the columns from_x, to_x, from_y, to_y, time: use columns"
             + " from_x,to_x,time or from_y,to_y,time",
         "who,with,place,much~a,b,x,3|: no columns look like source, target and time among the"
-            + " columns who, with, place, much: name the columns as who,with,much",
+            + " columns who, with, place, much: use columns who,with,much",
         "a,b,1382140800,1382140900~b,c,1382140801,1382140901|: several columns could be the time"
-            + " among the columns 1 (a), 2 (b), 3 (1382140800), 4 (1382140900): name the columns as"
+            + " among the columns 1 (a), 2 (b), 3 (1382140800), 4 (1382140900): use columns"
             + " 1,2,3 or 1,2,4",
         "a,b~b,c|: at least three columns are needed (source, target, time), got a, b",
       })
@@ -150,7 +150,7 @@ class ForeignFilesTest {
     Path path = file(lines.toString());
     assertThatThrownBy(() -> table(path))
         .hasMessageContaining("several columns could be the time")
-        .hasMessageContaining("name the columns as 2,3,1 or 1,2,3");
+        .hasMessageContaining("use columns 2,3,1 or 1,2,3");
   }
 
   @ParameterizedTest

@@ -160,7 +160,7 @@ class UnitOfTheColumnTest {
     assertThatThrownBy(() -> new EventReader(file.toString()).readEvents())
         .isInstanceOf(InputException.class)
         .hasMessageContaining("several columns could be the time")
-        .hasMessageContaining("name the columns as 2,3,1 or 1,");
+        .hasMessageContaining("use columns 2,3,1 or 1,");
   }
 
   @ParameterizedTest

@@ -9,6 +9,7 @@ import dev.tiara.experiments.setting.ExperimentData;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.SettingsChoice;
+import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.run.LearningRun;
@@ -66,10 +67,10 @@ public final class Comparison {
       /** Checks the bounds. */
       public Schedule {
         if (epochs != null && epochs < 1) {
-          throw new IllegalArgumentException("epochs must be at least 1, got " + epochs);
+          throw new InputException("epochs", "must be at least 1", epochs);
         }
         if (patience != null && patience < 0) {
-          throw new IllegalArgumentException("patience must be at least 0, got " + patience);
+          throw new InputException("patience", "must be at least 0", patience);
         }
       }
 

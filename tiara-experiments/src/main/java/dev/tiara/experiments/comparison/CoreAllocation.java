@@ -1,6 +1,7 @@
 package dev.tiara.experiments.comparison;
 
 import dev.tiara.experiments.setting.ModelFamily;
+import dev.tiara.input.InputException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +20,10 @@ public record CoreAllocation(@Nullable Integer parallel, @Nullable Integer threa
   /** Checks the bounds. */
   public CoreAllocation {
     if (parallel != null && parallel < 1) {
-      throw new IllegalArgumentException("parallel must be at least 1, got " + parallel);
+      throw new InputException("parallel", "must be at least 1", parallel);
     }
     if (threads != null && threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
+      throw new InputException("threads", "must be at least 1", threads);
     }
   }
 

@@ -96,7 +96,9 @@ public record ExperimentData(
    */
   public NodeLabels requireLabels() {
     if (labels == null) {
-      throw new InputException(title + ": node classification needs labels, got none");
+      throw new InputException("node classification needs labels, got none")
+          .about("task")
+          .in(title);
     }
     return labels;
   }

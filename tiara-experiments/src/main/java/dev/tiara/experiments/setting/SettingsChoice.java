@@ -31,11 +31,11 @@ public sealed interface SettingsChoice {
     if (text.startsWith(prefix) && Paper.has(text.substring(prefix.length()))) {
       return new Borrowed(text.substring(prefix.length()));
     }
-    throw new IllegalArgumentException(
-        "settings must be paper, default or paper:DATASET for a data set of the"
-            + " paper (such as paper:BitcoinAlpha), got \""
-            + text
-            + "\"");
+    throw new InputException(
+        "settings",
+        "must be paper, default or paper:DATASET for a data set of the paper (such as"
+            + " paper:BitcoinAlpha)",
+        text);
   }
 
   /** Tiara's defaults, see {@link Hyperparameters#defaults}. */
@@ -82,11 +82,12 @@ public sealed interface SettingsChoice {
           .orElseThrow(
               () ->
                   new InputException(
-                      "the paper has no settings for "
-                          + task.title()
-                          + " on "
-                          + dataset
-                          + ": use another of its data sets, or settings default"));
+                          "the paper has no settings for "
+                              + task.title()
+                              + " on "
+                              + dataset
+                              + ": use another of its data sets, or {settings} default")
+                      .about("settings"));
     }
 
     @Override

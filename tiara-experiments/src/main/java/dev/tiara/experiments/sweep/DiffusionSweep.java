@@ -4,6 +4,7 @@ import dev.tiara.augment.Tiara;
 import dev.tiara.augment.TiaraStream;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.input.InputException;
 import dev.tiara.learn.run.GraphChecksum;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
@@ -41,8 +42,8 @@ public final class DiffusionSweep {
   public DiffusionSweep(
       DynamicGraph graph, String data, Map<String, String> provenance, int threads, int every) {
     if (every < 0) {
-      throw new IllegalArgumentException(
-          "eigenvalue interval must be at least 1, or 0 for none, got " + every);
+      throw new InputException("eigenvalues-every", "must be at least 1, or 0 for none", every)
+          .saying("eigenvalue interval");
     }
     this.graph = graph;
     this.data = data;

@@ -1,5 +1,6 @@
 package dev.tiara.experiments.sweep;
 
+import dev.tiara.input.InputException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,15 +63,16 @@ public enum SweepKind {
       }
     }
     if (points.isEmpty()) {
-      throw new IllegalArgumentException(
-          "alpha + beta must be below 1 for some of the values, got " + chosen);
+      throw new InputException(
+              "alpha + beta must be below 1 for some of the {values}, got " + chosen)
+          .about("values");
     }
     return points;
   }
 
   private static void checkInside(String name, double value) {
     if (!(value > 0 && value < 1)) {
-      throw new IllegalArgumentException(name + " must be in (0, 1), got " + value);
+      throw new InputException("values", "must be in (0, 1)", value).saying(name);
     }
   }
 }

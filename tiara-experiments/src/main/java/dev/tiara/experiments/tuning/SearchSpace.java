@@ -5,6 +5,7 @@ import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
 import dev.tiara.experiments.setting.Paper;
 import dev.tiara.experiments.setting.Rnn;
+import dev.tiara.input.InputException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -74,16 +75,15 @@ public final class SearchSpace {
     given.forEach(
         (name, value) -> {
           if (!text.containsKey(name)) {
-            throw new IllegalArgumentException(
-                "bound must name a hyperparameter of "
+            throw new InputException(
+                "bound",
+                "must name a hyperparameter of "
                     + model.title()
                     + " with "
                     + augmentation.title()
                     + ", one of "
-                    + String.join(", ", text.keySet())
-                    + ", got \""
-                    + name
-                    + "\"");
+                    + String.join(", ", text.keySet()),
+                name);
           }
           text.put(name, value);
         });
@@ -228,8 +228,8 @@ public final class SearchSpace {
         values.forEach(value -> check(name, value));
         return new Choice(values);
       } catch (NumberFormatException e) {
-        throw new IllegalArgumentException(
-            "bound of " + name + " must be " + allowed(name) + ", got \"" + text + "\"", e);
+        throw new InputException("bound", "must be " + allowed(name), text)
+            .saying("bound of " + name);
       }
     }
 

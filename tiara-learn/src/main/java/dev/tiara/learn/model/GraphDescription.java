@@ -102,54 +102,66 @@ public record GraphDescription(
   }
 
   /**
-   * The reasons why another graph cannot be this one, a part of it or a continuation, in words such
-   * as "snapshots 86400 wide, got 3600 wide"; empty if there are none.
+   * A reason why another graph cannot be this one, a part of it or a continuation.
+   *
+   * @param text in words such as "snapshots 86400 wide, got 3600 wide"
+   * @param parameters the parameters of reading that decide it
    */
-  public List<String> differences(GraphDescription other) {
-    List<String> differences = new ArrayList<>();
+  public record Difference(String text, List<String> parameters) {}
+
+  /** All differences from another graph. */
+  public List<Difference> differences(GraphDescription other) {
+    List<Difference> differences = new ArrayList<>();
     boolean inferred = INFERRED_UNITS.contains(timeUnit) && INFERRED_UNITS.contains(other.timeUnit);
     if (!inferred && !timeUnit.isEmpty() && !other.timeUnit.isEmpty()) {
       compare("times in ", timeUnit, other.timeUnit, differences);
     }
-    compare("snapshots ", width(), other.width(), differences);
+    compare("snapshots ", width(), other.width(), differences, "time-bin", "snapshots");
     if (differences.isEmpty()) {
       double shift = (other.timeline.start() - timeline.start()) / timeline.width();
       if (!(Math.abs(shift - Math.rint(shift)) <= ALIGNMENT_TOLERANCE
           && Math.abs(shift) < 1 << 30)) {
         differences.add(
-            "snapshots that start at "
-                + plain(timeline.start())
-                + " plus a multiple of the width, got a start at "
-                + plain(other.timeline.start()));
+            new Difference(
+                "snapshots that start at "
+                    + plain(timeline.start())
+                    + " plus a multiple of the width, got a start at "
+                    + plain(other.timeline.start()),
+                List.of()));
       }
       compare("snapshots closed at their ", closed(timeline), closed(other.timeline), differences);
     }
-    compare("edges ", text(direction), text(other.direction), differences);
-    compare("edges ", text(weighting), text(other.weighting), differences);
+    compare("edges ", text(direction), text(other.direction), differences, "directed");
+    compare("edges ", text(weighting), text(other.weighting), differences, "weighted");
     if (differences.isEmpty()) {
       compareContent(other, differences);
     }
     return differences;
   }
 
-  private static void compare(String what, String mine, String others, List<String> differences) {
+  private static void compare(
+      String what, String mine, String others, List<Difference> differences, String... parameters) {
     if (!mine.equals(others)) {
-      differences.add(what + mine + ", got " + others);
+      differences.add(new Difference(what + mine + ", got " + others, List.of(parameters)));
     }
   }
 
-  private void compareContent(GraphDescription other, List<String> differences) {
+  private void compareContent(GraphDescription other, List<Difference> differences) {
     if (other.nodes.size() > 0 && unseen(other.nodes).size() == other.nodes.size()) {
       differences.add(
-          "nodes such as "
-              + firstNames(nodes)
-              + ", got only others, such as "
-              + firstNames(other.nodes));
+          new Difference(
+              "nodes such as "
+                  + firstNames(nodes)
+                  + ", got only others, such as "
+                  + firstNames(other.nodes),
+              List.of()));
     } else if (common(other, false) >= MIN_COMMON_SNAPSHOTS && common(other, true) == 0) {
       differences.add(
-          "other data: none of the "
-              + common(other, false)
-              + " snapshots in common has the same edges");
+          new Difference(
+              "other data: none of the "
+                  + common(other, false)
+                  + " snapshots in common has the same edges",
+              List.of()));
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.tiara.learn.model;
 
+import dev.tiara.input.InputException;
 import dev.tiara.stability.Experimental;
 
 /**
@@ -26,16 +27,17 @@ public record ModelSettings(
   /** Checks the bounds. */
   public ModelSettings {
     if (layers < 1) {
-      throw new IllegalArgumentException("layers must be at least 1, got " + layers);
+      throw new InputException("layers", "must be at least 1", layers);
     }
     if (inputs < 1) {
-      throw new IllegalArgumentException("number of features must be at least 1, got " + inputs);
+      throw new InputException("feature-size", "must be at least 1", inputs)
+          .saying("number of features");
     }
     if (units < 1) {
-      throw new IllegalArgumentException("units must be at least 1, got " + units);
+      throw new InputException("units", "must be at least 1", units);
     }
     if (!(dropout >= 0 && dropout < 1)) {
-      throw new IllegalArgumentException("dropout must be in [0, 1), got " + dropout);
+      throw new InputException("dropout", "must be in [0, 1)", dropout);
     }
     boolean square =
         fidelity == Fidelity.AS_PUBLISHED

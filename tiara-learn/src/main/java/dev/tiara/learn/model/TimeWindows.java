@@ -1,5 +1,6 @@
 package dev.tiara.learn.model;
 
+import dev.tiara.input.InputException;
 import dev.tiara.learn.tensor.SparseOperand;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.stability.Experimental;
@@ -21,7 +22,8 @@ public record TimeWindows(int size) {
   /** Checks the size. */
   public TimeWindows {
     if (size < 1) {
-      throw new IllegalArgumentException("truncation must be at least 1 snapshot, got " + size);
+      throw new InputException("truncate", "must be at least 1 snapshot", size)
+          .saying("truncation");
     }
   }
 

@@ -4,6 +4,7 @@ import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.Tiara;
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.input.InputException;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.GraphDescription;
 import dev.tiara.learn.model.ModelFile;
@@ -254,10 +255,10 @@ public final class LearningRun {
       int length,
       @Nullable Features given) {
     if (settings.randomFeatures() != (given == null)) {
-      throw new IllegalArgumentException(
-          settings.randomFeatures()
-              ? "features must not be given if they are drawn from the seed"
-              : "features must be given, got none");
+      throw settings.randomFeatures()
+          ? new InputException(
+              "features", "must not be given if they are drawn from the seed", null)
+          : new InputException("features must be given, got none").about("features");
     }
     int size = settings.model().inputs();
     if (given != null) {

@@ -4,10 +4,12 @@ import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.file.DamagedFileException;
 import dev.tiara.learn.model.Decoder;
 import dev.tiara.learn.model.DynamicModel;
 import dev.tiara.learn.model.GraphDescription;
+import dev.tiara.learn.model.GraphDescription.Difference;
 import dev.tiara.learn.model.ModelFile;
 import dev.tiara.learn.model.Pass;
 import dev.tiara.learn.task.Features;
@@ -24,6 +26,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,13 +109,17 @@ public final class SavedModel {
       return remarks;
     }
     GraphDescription trained = trainedOn().get();
-    List<String> differences = trained.differences(GraphDescription.of(graph, timeUnit));
+    List<Difference> differences = trained.differences(GraphDescription.of(graph, timeUnit));
     if (!differences.isEmpty()) {
-      throw new IllegalArgumentException(
-          "the graph must be the one that "
-              + file
-              + " was trained on, or continue it: "
-              + String.join("; ", differences));
+      throw new InputException(
+              "the graph must be the one that "
+                  + file
+                  + " was trained on, or continue it: "
+                  + differences.stream().map(Difference::text).collect(Collectors.joining("; ")))
+          .about(
+              differences.stream()
+                  .flatMap(difference -> difference.parameters().stream())
+                  .toArray(String[]::new));
     }
     List<String> unseen = trained.unseen(graph.nodes());
     if (!unseen.isEmpty()) {

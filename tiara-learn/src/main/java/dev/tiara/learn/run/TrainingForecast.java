@@ -4,6 +4,7 @@ import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.Tiara;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.text.Counted;
 import dev.tiara.learn.model.Decoder;
 import dev.tiara.learn.model.DynamicModel;
@@ -265,10 +266,12 @@ public final class TrainingForecast {
       return;
     }
     List<String> remedies = new ArrayList<>();
-    remedies.add("raise -Xmx");
+    remedies.add("raise the {heap}");
+    List<String> parameters = new ArrayList<>(List.of("heap"));
     for (int layers = model.layers() - 1; layers > 0; layers--) {
       TrainingForecast fewer = with(model.withLayers(layers));
       if (fewer.heap() <= heap) {
+        parameters.add("layers");
         remedies.add("use " + Counted.of(layers, "layer") + " (about " + fewer.text() + ")");
         break;
       }
@@ -276,6 +279,7 @@ public final class TrainingForecast {
     for (int units = model.units() / 2; units > 1 && mayBeNarrow(); units /= 2) {
       TrainingForecast narrower = with(model.withUnits(units));
       if (narrower.heap() <= heap) {
+        parameters.add("units");
         remedies.add("use " + Counted.of(units, "unit") + " (about " + narrower.text() + ")");
         break;
       }
@@ -283,6 +287,7 @@ public final class TrainingForecast {
     for (int steps = Math.min(windows.size(), shape.steps) / 2; steps > 0; steps /= 2) {
       TrainingForecast truncated = with(new TimeWindows(steps));
       if (truncated.heap() <= heap) {
+        parameters.add("truncate");
         remedies.add(
             "truncate gradients to "
                 + Counted.of(steps, "snapshot")
@@ -292,18 +297,20 @@ public final class TrainingForecast {
         break;
       }
     }
+    parameters.add("time-bin");
     remedies.add("use wider time bins");
-    throw new IllegalArgumentException(
-        String.format(
-            Locale.ROOT,
-            "training with %s and %s on %s and %s needs a heap of about %s, got %.1f GiB: %s",
-            Counted.of(model.layers(), "layer"),
-            Counted.of(model.units(), "unit"),
-            Counted.of(shape.nodes, "node"),
-            Counted.of(shape.steps, "snapshot"),
-            text(),
-            heap / GIB,
-            String.join(", or ", remedies)));
+    throw new InputException(
+            String.format(
+                Locale.ROOT,
+                "training with %s and %s on %s and %s needs a heap of about %s, got %.1f GiB: %s",
+                Counted.of(model.layers(), "layer"),
+                Counted.of(model.units(), "unit"),
+                Counted.of(shape.nodes, "node"),
+                Counted.of(shape.steps, "snapshot"),
+                text(),
+                heap / GIB,
+                String.join(", or ", remedies)))
+        .about(parameters.toArray(String[]::new));
   }
 
   /** Whether units may differ from inputs; for EvolveGCN as published, they may not. */

@@ -1,5 +1,6 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.input.InputException;
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.tensor.Tensor;
 import dev.tiara.stability.Experimental;
@@ -32,7 +33,8 @@ public final class Features {
    */
   public static Features random(int[] rows, int first, int length, int size, long seed) {
     if (size < 1) {
-      throw new IllegalArgumentException("number of features must be at least 1, got " + size);
+      throw new InputException("feature-size", "must be at least 1", size)
+          .saying("number of features");
     }
     int[] nodeOfRow = new int[Arrays.stream(rows).max().orElse(-1) + 1];
     Arrays.fill(nodeOfRow, -1);

@@ -1,6 +1,7 @@
 package dev.tiara.learn.task;
 
 import dev.tiara.graph.DynamicGraph;
+import dev.tiara.input.InputException;
 import dev.tiara.internal.random.Mix64;
 import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.model.Decoder;
@@ -154,11 +155,12 @@ public final class LinkPrediction implements Task {
   private static void checkUndirected(DynamicGraph graph) {
     for (int t = 0; t < graph.length(); t++) {
       if (!graph.snapshot(t).isSymmetric()) {
-        throw new IllegalArgumentException(
-            "link prediction needs an undirected graph, because every link is a positive in both"
-                + " directions; snapshot "
-                + t
-                + " is directed");
+        throw new InputException(
+                "link prediction needs an undirected graph, because every link is a positive in"
+                    + " both directions; snapshot "
+                    + t
+                    + " is directed")
+            .about("directed");
       }
     }
   }

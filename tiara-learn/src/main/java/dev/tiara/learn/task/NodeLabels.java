@@ -1,5 +1,6 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.input.InputException;
 import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 
@@ -20,8 +21,9 @@ public record NodeLabels(int[] labels, int classes) {
   public NodeLabels {
     labels = labels.clone();
     if (Arrays.stream(labels).noneMatch(label -> label >= 0)) {
-      throw new IllegalArgumentException(
-          "node classification needs labels, got none for " + labels.length + " nodes");
+      throw new InputException(
+              "node classification needs labels, got none for " + labels.length + " nodes")
+          .about("task");
     }
     if (classes < 2) {
       throw new IllegalArgumentException("number of classes must be at least 2, got " + classes);

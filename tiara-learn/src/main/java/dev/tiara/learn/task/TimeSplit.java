@@ -1,5 +1,6 @@
 package dev.tiara.learn.task;
 
+import dev.tiara.input.InputException;
 import dev.tiara.stability.Experimental;
 
 /**
@@ -18,14 +19,15 @@ public record TimeSplit(int trainEnd, int validationEnd, int length) {
    */
   public TimeSplit {
     if (trainEnd < 2 || validationEnd <= trainEnd || length < validationEnd) {
-      throw new IllegalArgumentException(
-          "a split needs at least 2 training snapshots and 1 validation snapshot, got "
-              + trainEnd
-              + " for training, "
-              + (validationEnd - trainEnd)
-              + " for validation and "
-              + (length - validationEnd)
-              + " for testing");
+      throw new InputException(
+              "a split needs at least 2 training snapshots and 1 validation snapshot, got "
+                  + trainEnd
+                  + " for training, "
+                  + (validationEnd - trainEnd)
+                  + " for validation and "
+                  + (length - validationEnd)
+                  + " for testing")
+          .about("time-bin", "snapshots");
     }
   }
 

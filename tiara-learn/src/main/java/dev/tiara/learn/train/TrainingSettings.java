@@ -1,5 +1,6 @@
 package dev.tiara.learn.train;
 
+import dev.tiara.input.InputException;
 import dev.tiara.learn.model.TimeWindows;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.stability.Experimental;
@@ -54,25 +55,22 @@ public record TrainingSettings(
   /** Checks the bounds. */
   public TrainingSettings {
     if (epochs < 1) {
-      throw new IllegalArgumentException("epochs must be at least 1, got " + epochs);
+      throw new InputException("epochs", "must be at least 1", epochs);
     }
     if (patience < 1) {
-      throw new IllegalArgumentException("patience must be at least 1, got " + patience);
+      throw new InputException("patience", "must be at least 1", patience);
     }
     if (!(learningRate > 0 && learningRate < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "learning rate must be positive and finite, got " + learningRate);
+      throw new InputException("learning-rate", "must be positive and finite", learningRate);
     }
     if (!(learningRateDecay > 0 && learningRateDecay <= 1)) {
-      throw new IllegalArgumentException(
-          "learning rate decay must be in (0, 1], got " + learningRateDecay);
+      throw new InputException("learning-rate-decay", "must be in (0, 1]", learningRateDecay);
     }
     if (!(weightDecay >= 0 && weightDecay < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "weight decay must be at least 0 and finite, got " + weightDecay);
+      throw new InputException("weight-decay", "must be at least 0 and finite", weightDecay);
     }
     if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1, got " + threads);
+      throw new InputException("threads", "must be at least 1", threads);
     }
   }
 

@@ -114,10 +114,10 @@ class TrainingForecastTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching(
             "training with 3 layers and 32 units on 45 nodes and 21 snapshots needs a heap of about"
-                + " 0\\.\\d GiB, got 0\\.\\d GiB: raise -Xmx, or use 1 layer"
+                + " 0\\.\\d GiB, got 0\\.\\d GiB: raise the heap, or use 1 layer"
                 + " \\(about 0\\.\\d GiB\\), or use 16 units \\(about 0\\.\\d GiB\\), or truncate"
                 + " gradients to 5 snapshots \\(about 0\\.\\d GiB\\), or use wider time bins");
     assertThatThrownBy(() -> forecast.requireHeap(1))
-        .hasMessageContaining("raise -Xmx, or use wider time bins");
+        .hasMessageContaining("raise the heap, or use wider time bins");
   }
 }

@@ -81,7 +81,7 @@ public final class EdgeTable implements AutoCloseable {
               head,
               settings.weighting() == Weighting.WEIGHTED);
     } catch (InputException e) {
-      throw new InputException(input.title() + ": " + e.getMessage(), e);
+      throw e.in(input.title());
     }
     var columns = new EventValues(input, choice, head.get(0));
     boolean weighted = columns.isWeighted();
@@ -122,7 +122,7 @@ public final class EdgeTable implements AutoCloseable {
     } catch (OddTimeException e) {
       throw columns.oddEvent(title, e);
     } catch (InputException e) {
-      throw new InputException(title + ": " + e.getMessage(), e);
+      throw e.in(title);
     }
     boolean dates = scale == TimeScale.DATE_NUMBERS;
     TimeTally counted = dates ? times.inDays() : times;

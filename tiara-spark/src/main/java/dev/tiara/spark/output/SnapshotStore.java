@@ -2,6 +2,7 @@ package dev.tiara.spark.output;
 
 import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -101,13 +102,13 @@ public final class SnapshotStore implements AutoCloseable {
       throw new FileAlreadyExistsException(
           output, null, "contains other files and no run to resume; choose another folder");
     }
-    if (!resume && (begun || !empty)) {
-      throw new FileAlreadyExistsException(
-          output,
-          null,
-          begun
-              ? "already contains a run: resume it, or choose another folder"
-              : "is not empty; choose another folder");
+    if (!resume && begun) {
+      throw new InputException("already contains a run: resume it, or choose another folder")
+          .about("resume")
+          .in(output);
+    }
+    if (!resume && !empty) {
+      throw new FileAlreadyExistsException(output, null, "is not empty; choose another folder");
     }
   }
 
