@@ -190,10 +190,10 @@ public final class TgbEvaluation {
       List<QueryResults> tested =
           test ? contest.run(events.size(), Integer.MAX_VALUE, 1, contenders) : List.of();
       List<Row> rows = new ArrayList<>();
-      int rules = Rule.values().length;
-      for (int k = 0; k < rules; k++) {
-        rows.add(row(Rule.values()[k].title(), validation, tested, k, 1, 1, 0, micros));
+      for (Rule rule : Rule.values()) {
+        rows.add(row(rule.title(), validation, tested, rows.size(), 1, 1, 0, micros));
       }
+      int rules = rows.size();
       if (!networks.isEmpty()) {
         rows.add(
             row(ContactModel.LINEAR, validation, tested, rules, 2, seeds, trainSeconds, micros));

@@ -60,7 +60,7 @@ class EvaluateOracleTest {
     /** The time of the last event between two nodes in either direction. */
     double last(String a, String b) {
       return events.stream()
-          .filter(e -> e.source.equals(a) && e.target.equals(b) || pair(e, b, a))
+          .filter(e -> pair(e, a, b) || pair(e, b, a))
           .mapToInt(Event::time)
           .max()
           .orElse(-1);
