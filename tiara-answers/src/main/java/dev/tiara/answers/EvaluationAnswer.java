@@ -72,13 +72,8 @@ public record EvaluationAnswer(
    * The results of a predictor on one kind of links.
    *
    * @param split {@code validation} or {@code test}
-<<<<<<< Updated upstream
    * @param state which events a query of TGB knows: "event" for all before it, "stale" for those
    *     before its batch; empty under other protocols
-=======
-   * @param state how fresh the log is that a query of TGB sees, "event" or "stale"; empty under
-   *     other protocols
->>>>>>> Stashed changes
    * @param links {@code all}, {@code new}, {@code repeated} or {@code unseen}
    * @param count the number of links; 0 if the protocol does not count them
    * @param seeds the number of seeds
