@@ -81,7 +81,7 @@ public final class FittedPredictor implements AutoCloseable {
   static FittedPredictor upTo(Log log, int last, PredictorRequest request, Progress progress) {
     EventStream stream =
         EventStream.of(log.events(), log.bins(), log.options().weighting()).first(last + 1);
-    return fitted(log, stream.table(), request, 0, progress);
+    return fitted(log, stream.events(), request, 0, progress);
   }
 
   private static FittedPredictor fitted(

@@ -42,6 +42,23 @@ record Columns(
     return chunks[Objects.checkIndex(i, size) >> EventChunk.BITS];
   }
 
+  /** The columns of the first events; blocks are shared. */
+  Columns first(int count) {
+    if (count < 0 || count > size) {
+      throw new IllegalArgumentException(
+          "number of events must be in [0, " + size + "], got " + count);
+    }
+    int loops = 0;
+    double earliest = Double.NaN;
+    double latest = Double.NaN;
+    for (int i = 0; i < count; i++) {
+      loops += source(i) == target(i) ? 1 : 0;
+      earliest = i == 0 ? time(i) : Math.min(earliest, time(i));
+      latest = i == 0 ? time(i) : Math.max(latest, time(i));
+    }
+    return new Columns(chunks, count, weighted, loops, earliest, latest);
+  }
+
   /** The number of blocks. */
   int length() {
     return (size + EventChunk.MASK) >>> EventChunk.BITS;

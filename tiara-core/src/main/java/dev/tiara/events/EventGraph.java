@@ -9,7 +9,6 @@ import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
 import dev.tiara.stability.Experimental;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntPredicate;
@@ -192,7 +191,8 @@ public final class EventGraph {
 
     private Snapshot snapshot(int[] arrived) {
       int n = events.nodes().size();
-      int[] order = direction == Direction.LATEST ? latestLast(arrived) : arrived;
+      int[] order =
+          direction == Direction.LATEST ? events.inOrder(Arrays.stream(arrived)) : arrived;
       int[] from = new int[order.length];
       int[] to = new int[order.length];
       for (int i = 0; i < order.length; i++) {
@@ -211,15 +211,6 @@ public final class EventGraph {
       } catch (ExcessiveWeightException e) {
         throw e.named(events.nodes()::name);
       }
-    }
-
-    /** Sorts events by time; simultaneous events stay in the order of arrival. */
-    private int[] latestLast(int[] order) {
-      return Arrays.stream(order)
-          .boxed()
-          .sorted(Comparator.comparingDouble(events::time))
-          .mapToInt(Integer::intValue)
-          .toArray();
     }
   }
 

@@ -10,6 +10,7 @@ import dev.tiara.internal.text.Counted;
 import dev.tiara.stability.Experimental;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -114,15 +115,47 @@ public final class EventTable {
 
   /** The events of which this holds, by their numbers, on the same nodes. */
   EventTable where(IntPredicate kept) {
-    int[] numbers = IntStream.range(0, size()).filter(kept).toArray();
-    EventTable fewer =
-        of(
-            nodes,
-            Arrays.stream(numbers).map(this::source).toArray(),
-            Arrays.stream(numbers).map(this::target).toArray(),
-            Arrays.stream(numbers).mapToDouble(this::time).toArray(),
-            isWeighted() ? Arrays.stream(numbers).mapToDouble(this::weight).toArray() : null);
-    return bipartite ? fewer.asBipartite() : fewer;
+    return rows(IntStream.range(0, size()).filter(kept).toArray());
+  }
+
+  /** The events with these numbers, in this order, on the same nodes. */
+  private EventTable rows(int[] numbers) {
+    var events = new EventBuffer();
+    for (int i : numbers) {
+      if (isWeighted()) {
+        events.add(source(i), target(i), time(i), weight(i));
+      } else {
+        events.add(source(i), target(i), time(i));
+      }
+    }
+    return new EventTable(nodes, events.table(nodes).columns, bipartite);
+  }
+
+  /**
+   * The same events ordered by time; events at the same time keep their order. A table that is in
+   * order already is its own answer.
+   */
+  public EventTable chronological() {
+    boolean sorted = IntStream.range(1, size()).allMatch(i -> time(i - 1) <= time(i));
+    return sorted ? this : rows(inOrder(IntStream.range(0, size())));
+  }
+
+  /** Event numbers sorted by time; numbers of simultaneous events keep their order. */
+  int[] inOrder(IntStream numbers) {
+    return numbers
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> time(i) + 0.0)) // −0 and 0 are the same time
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+
+  /**
+   * The first events of this table, on the same nodes. They share its columns.
+   *
+   * @throws IllegalArgumentException if there are fewer
+   */
+  public EventTable first(int count) {
+    return new EventTable(nodes, columns.first(count), bipartite);
   }
 
   /**

@@ -56,6 +56,41 @@ class EventTableTest {
   }
 
   @Test
+  void chronologicalTable_keepsTheOrderOfSimultaneousEvents() {
+    EventTable table =
+        EventTable.builder()
+            .bipartite("user", "item")
+            .add("1", "1", 7, 2)
+            .add("2", "1", 0, 3)
+            .add("1", "2", -0.0, 4)
+            .add("2", "2", 7, 5)
+            .build();
+    EventTable sorted = table.chronological();
+    assertThat(sorted.times()).containsExactly(0, -0.0, 7, 7);
+    assertThat(sorted.weights()).containsExactly(3, 4, 2, 5);
+    assertThat(sorted.sources()).containsExactly(2, 0, 0, 2);
+    assertThat(sorted.targets()).containsExactly(1, 3, 1, 3);
+    assertThat(sorted.nodes()).isEqualTo(table.nodes());
+    assertThat(sorted.isBipartite()).isTrue();
+    assertThat(sorted.chronological()).isSameAs(sorted);
+  }
+
+  @Test
+  void firstEvents_areATableOfTheirOwn() {
+    EventTable table =
+        events().keepSelfLoops().add("a", "a", 3).add("a", "b", 1).add("b", "b", 9).build();
+    EventTable first = table.first(2);
+    assertThat(first.times()).containsExactly(3, 1);
+    assertThat(first.nodes()).isEqualTo(table.nodes());
+    assertThat(first.selfLoops()).isEqualTo(1);
+    assertThat(first.firstTime()).isEqualTo(1);
+    assertThat(first.lastTime()).isEqualTo(3);
+    assertThat(table.first(0).lastTime()).isNaN();
+    assertThatThrownBy(() -> table.first(4))
+        .hasMessage("number of events must be in [0, 3], got 4");
+  }
+
+  @Test
   void encodedColumns_equalEventsAddedOneByOne() {
     String[] names = {"unused", "c", "a", "b"};
     int[] sources = {2, 1, 2, 3};

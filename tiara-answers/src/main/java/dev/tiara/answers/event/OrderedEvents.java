@@ -2,7 +2,6 @@ package dev.tiara.answers.event;
 
 import dev.tiara.events.EventTable;
 import java.util.Arrays;
-import java.util.Comparator;
 
 /**
  * The events of a log in chronological order; events at the same time keep the order of the log.
@@ -19,36 +18,12 @@ public record OrderedEvents(
 
   /** The events of a table. */
   public static OrderedEvents of(EventTable events) {
-    int count = events.size();
-    double[] times = events.times();
-    int[] sources = events.sources();
-    int[] targets = events.targets();
-    boolean bipartite = isBipartite(events.nodes().size(), sources, targets);
+    EventTable sorted = events.chronological();
+    int[] sources = sorted.sources();
+    int[] targets = sorted.targets();
     int nodes = events.nodes().size();
-    if (isSorted(times)) {
-      return new OrderedEvents(sources, targets, times, nodes, bipartite);
-    }
-    Integer[] order = new Integer[count];
-    Arrays.setAll(order, i -> i);
-    Arrays.sort(order, Comparator.comparingDouble(i -> times[i])); // stable
-    int[] from = new int[count];
-    int[] to = new int[count];
-    double[] at = new double[count];
-    for (int i = 0; i < count; i++) {
-      from[i] = sources[order[i]];
-      to[i] = targets[order[i]];
-      at[i] = times[order[i]];
-    }
-    return new OrderedEvents(from, to, at, nodes, bipartite);
-  }
-
-  private static boolean isSorted(double[] times) {
-    for (int i = 1; i < times.length; i++) {
-      if (times[i] < times[i - 1]) {
-        return false;
-      }
-    }
-    return true;
+    return new OrderedEvents(
+        sources, targets, sorted.times(), nodes, isBipartite(nodes, sources, targets));
   }
 
   /** Whether no node is both a source and a target, as declared or not. */

@@ -39,7 +39,7 @@ class EventStreamTest {
   @Test
   void table_hasTheEventsOfTheFirstSnapshots() {
     EventStream stream = EventStream.of(events(9, 0, 4.5, 4), TimeBins.ofWidth(4.5));
-    assertThat(stream.first(1).table().times()).containsExactly(0, 4);
-    assertThat(stream.table().times()).containsExactly(0, 4, 4.5, 9);
+    assertThat(stream.first(1).events().times()).containsExactly(0, 4);
+    assertThat(stream.events().times()).containsExactly(0, 4, 4.5, 9);
   }
 }
