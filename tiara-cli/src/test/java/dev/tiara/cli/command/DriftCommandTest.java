@@ -37,7 +37,7 @@ class DriftCommandTest {
   @Test
   void json_hasTheFieldsThatScriptsRelyOn() throws IOException {
     JsonNode json = MAPPER.readTree(CommandRun.succeeds(drift("--json --top 3")));
-    assertThat(json.propertyNames()).containsExactly("snapshots", "nodes", "events");
+    assertThat(json.propertyNames()).containsExactly("snapshots", "nodes", "events", "closest");
     assertThat(json.path("snapshots").size()).isEqualTo(3);
     JsonNode snapshot = json.path("snapshots").path(0);
     assertThat(snapshot.propertyNames())
