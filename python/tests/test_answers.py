@@ -63,8 +63,8 @@ def test_explanation_takesTheScoreApart(small):
     assert why.filtered == pytest.approx(tiara.augment(small)[1][0, 1], rel=1e-6)
     assert why.paths["weight"].is_monotonic_decreasing
     for steps in why.paths["steps"]:
-        assert steps[0][1] == "ann"
-        assert steps[-1] == (1, "bob")
+        assert steps[0]["node"] == "ann"
+        assert steps[-1] == {"snapshot": 1, "node": "bob"}
     assert (why.source, why.target, why.at) == ("ann", "bob", 1)
     early = tiara.explain(small, "ann", "bob", at=0, paths=1)
     assert len(early.paths) == 1

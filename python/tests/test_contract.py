@@ -136,6 +136,17 @@ CASES = [
 ]
 
 
+def test_package_asksTheAnswersAndComputesNoneItself():
+    asked = set()
+    for file in (Path(tiara.__file__).parent).glob("*.py"):
+        asked |= set(re.findall(r'"(dev\.tiara\.[\w.$]+)"', file.read_text("utf-8")))
+    assert "dev.tiara.answers.ProximityQuestion" in asked
+    # Questions, readers of files and the core's own API: no solver, walk, scorer or model.
+    packages = r"answers|augment|data\.\w+|diffusion|events|graph|progress"
+    allowed = rf"dev\.tiara\.({packages})\.[A-Z]\w*(\$\w+)?"
+    assert [name for name in sorted(asked) if not re.fullmatch(allowed, name)] == []
+
+
 @pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
 @pytest.mark.parametrize("rate", [(0.2, 0.3), ("auto", "auto")])
 def test_proximity_isTheSameEverywhere(command, logs, name, options, flags, node, rate):
@@ -192,7 +203,9 @@ def test_nextLinks_areTheSameEverywhere(command, logs, name, options, flags, nod
     lists = java("java.util.List")
     contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
     asked = question("NextLinks", lists.of(node), 4, contacts, None, None)
-    request = java("dev.tiara.answers.PredictorRequest")(by, rates(0.2, 0.3), 1, None, bool({"--time-bin", "--snapshots"} & set(flags)))
+    request = java("dev.tiara.answers.PredictorRequest")(
+        by, rates(0.2, 0.3), 1, None, bool({"--time-bin", "--snapshots"} & set(flags))
+    )
 
     def ask(answers):
         return answers.fit(request, silent()).ask(asked, silent())

@@ -41,6 +41,7 @@ def test_pyg_passesMessagesAsTheMatrixDoes(out):
     data = out.pyg(1)
     assert data.num_nodes == 4
     assert data.validate()
+    assert data.edge_attr.tolist() == data.edge_weight.tolist()
     passing = nn.SimpleConv(aggr="sum")
     passed = passing(torch.from_numpy(X), data.edge_index, data.edge_weight)
     assert np.allclose(passed.numpy(), out[1] @ X, atol=1e-6)
@@ -59,7 +60,7 @@ def test_pygTransform_replacesEdgesAndKeepsTheRest(out):
         assert made[t].edge_index.tolist() == out.pyg(t).edge_index.tolist()
         assert made[t].edge_weight.tolist() == out.pyg(t).edge_weight.tolist()
         assert made[t].x is snapshots[t].x
-        assert "edge_attr" not in made[t]
+        assert made[t].edge_attr is made[t].edge_weight
     single = tiara.pyg.TiaRa(alpha=0.2, beta=0)(snapshots[0])
     assert single.edge_weight.numel() == single.num_edges
     weighted = data.Data(edge_index=edges[0], edge_weight=torch.tensor([5.0, 1.0]), num_nodes=4)

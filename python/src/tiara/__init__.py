@@ -14,6 +14,7 @@ Examples
 from __future__ import annotations
 
 import importlib
+import importlib.metadata
 from typing import TYPE_CHECKING, Any
 
 from ._answers import (
@@ -39,6 +40,11 @@ from ._stream import Stream
 
 if TYPE_CHECKING:
     from . import pyg as pyg
+
+try:
+    __version__ = importlib.metadata.version("tiara-graph")
+except importlib.metadata.PackageNotFoundError:  # the sources themselves are on the path
+    __version__ = "0+unknown"
 
 __all__ = [
     "Augmented",
@@ -66,6 +72,10 @@ __all__ = [
     "start_jvm",
     "stats",
 ]
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__doc__", "__version__", "pyg"])
 
 
 def __getattr__(name: str) -> Any:

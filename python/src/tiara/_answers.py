@@ -5,19 +5,17 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import jpype
 import numpy as np
 
 from . import _columns
+from ._frames import Table, table
 from ._graph import DynamicGraph, log_source
 from ._jvm import java
 from ._run import Progress, run, translated
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 __all__ = [
     "Drift",
@@ -49,7 +47,7 @@ def proximity(
     beta: Rate = 0.3,
     iterations: int = 100,
     progress: bool | None = None,
-) -> pd.DataFrame:
+) -> Table:
     """Rank the time-aware neighbours of a node.
 
     Parameters
@@ -74,7 +72,7 @@ def proximity(
 
     Returns
     -------
-    pandas.DataFrame
+    Table
         Columns ``node`` and ``score``, closest first: the probability of finding the surfer there.
 
     Raises
@@ -109,7 +107,7 @@ def proximity(
     return _table(graph, answer["neighbours"], ["node", "score"], answer)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation:
     """The decomposition of a score.
 
@@ -127,7 +125,8 @@ class Explanation:
     by_hops
         Columns ``hops`` and ``share``; the last row is that of ten hops or more.
     paths
-        Columns ``weight`` and ``steps``, a list of (snapshot, node); the heaviest path first.
+        Columns ``weight`` and ``steps``, a list of dicts of ``snapshot`` and ``node``; the heaviest
+        path first.
     features
         Columns ``feature``, ``group``, ``value`` and ``contribution``, if the ranker was asked why
         it expects the link; else None.
@@ -140,11 +139,18 @@ class Explanation:
     at: int
     score: float
     filtered: float
-    by_snapshot: pd.DataFrame
-    by_hops: pd.DataFrame
-    paths: pd.DataFrame
-    features: pd.DataFrame | None
-    answer: dict[str, Any] = field(repr=False)
+    by_snapshot: Table
+    by_hops: Table
+    paths: Table
+    features: Table | None
+    answer: dict[str, Any]
+
+    def __repr__(self) -> str:
+        """Return the question and the score."""
+        return (
+            f"Explanation(source={self.source!r}, target={self.target!r}, at={self.at}, "
+            f"score={self.score:.6g}, paths={len(self.answer['paths'])})"
+        )
 
 
 def explain(
@@ -196,8 +202,8 @@ def explain(
     >>> graph = tiara.DynamicGraph.from_events(
     ...     (["ann", "bob", "cid"], ["bob", "cid", "dan"], [0, 5, 12]), time_bin=10
     ... )
-    >>> tiara.explain(graph, "ann", "bob").paths["steps"][0]
-    [(0, 'ann'), (0, 'bob'), (1, 'bob')]
+    >>> [step["node"] for step in tiara.explain(graph, "ann", "bob").paths["steps"][0]]
+    ['ann', 'bob', 'bob']
     """
     asks_ranker = predict or model is not None
     graph = _graph(events, predicts=asks_ranker)
@@ -225,14 +231,17 @@ def explain(
     found = [
         {
             "weight": path["weight"],
-            "steps": [(step["snapshot"], graph._typed(step["node"])) for step in path["steps"]],
+            "steps": [
+                {"snapshot": step["snapshot"], "node": graph._typed(step["node"])}
+                for step in path["steps"]
+            ],
         }
         for path in answer["paths"]
     ]
     features = None
     if "ranker" in answer:
-        features = frame(
-            answer["ranker"]["features"], ["feature", "group", "value", "contribution"]
+        features = _table(
+            graph, answer["ranker"]["features"], ["feature", "group", "value", "contribution"]
         )
     return Explanation(
         graph._typed(answer["from"]),
@@ -240,9 +249,9 @@ def explain(
         answer["at"],
         answer["score"],
         answer["filtered"],
-        frame(answer["bySnapshot"], ["snapshot", "share"]),
-        frame(answer["byHops"], ["hops", "share"]),
-        frame(found, ["weight", "steps"]),
+        _table(graph, answer["bySnapshot"], ["snapshot", "share"]),
+        _table(graph, answer["byHops"], ["hops", "share"]),
+        _table(graph, found, ["weight", "steps"]),
         features,
         answer,
     )
@@ -280,7 +289,7 @@ class Predictor:
         contacts: str = "mark",
         confidence: float | None = None,
         progress: bool | None = None,
-    ) -> pd.DataFrame:
+    ) -> Table:
         """Predict next links; the parameters are those of :func:`tiara.predict`."""
 
         def question() -> Any:
@@ -303,7 +312,7 @@ class Predictor:
             columns.append("probability")
         return _table(self._graph, answer["rows"], columns, answer)
 
-    def pairs(self, pairs: Any, *, progress: bool | None = None) -> pd.DataFrame:
+    def pairs(self, pairs: Any, *, progress: bool | None = None) -> Table:
         """Score pairs (source, target): a sequence or a table of two columns."""
         left, right, _ = _columns.edges(pairs)
 
@@ -424,7 +433,7 @@ def predict(
     model: str | os.PathLike[str] | None = None,
     next_bin: bool | None = None,
     progress: bool | None = None,
-) -> pd.DataFrame:
+) -> Table:
     """Predict whom nodes contact next, asked at the time of the last event.
 
     Parameters
@@ -467,7 +476,7 @@ def predict(
 
     Returns
     -------
-    pandas.DataFrame
+    Table
         Columns ``source``, ``rank``, ``target``, ``score``, ``contact`` (known or new) and, if the
         predictor has them, ``probability``; of ``pairs``, in their order, ``source``, ``target``,
         ``score`` and ``probability``. The attributes
@@ -527,7 +536,7 @@ def _known(graph: DynamicGraph, nodes: Sequence[Any] | None) -> None:
                 log.node("nodes", graph._name(node))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Drift:
     """What changed.
 
@@ -545,10 +554,15 @@ class Drift:
         The whole answer, with the fields of the command's JSON.
     """
 
-    snapshots: pd.DataFrame
-    nodes: pd.DataFrame
-    events: pd.DataFrame
-    answer: dict[str, Any] = field(repr=False)
+    snapshots: Table
+    nodes: Table
+    events: Table
+    answer: dict[str, Any]
+
+    def __repr__(self) -> str:
+        """Return the sizes."""
+        sizes = (f"{name}={len(self.answer[name])}" for name in ("snapshots", "nodes", "events"))
+        return f"Drift({', '.join(sizes)})"
 
 
 def drift(
@@ -608,14 +622,14 @@ def drift(
         row["came"] = [graph._typed(name) for name in row["came"]]
         row["went"] = [graph._typed(name) for name in row["went"]]
     return Drift(
-        _table(graph, answer["snapshots"], None, {}),
-        _table(graph, answer["nodes"], ["snapshot", "node", "change", "came", "went"], {}),
-        _table(graph, answer["events"], ["source", "target", "time", "surprise", "snapshot"], {}),
+        _table(graph, answer["snapshots"], None),
+        _table(graph, answer["nodes"], ["snapshot", "node", "change", "came", "went"]),
+        _table(graph, answer["events"], ["source", "target", "time", "surprise", "snapshot"]),
         answer,
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Evaluation:
     """How well predictors rank the links of a log.
 
@@ -635,59 +649,98 @@ class Evaluation:
 
     protocol: str
     data: str
-    rows: pd.DataFrame
-    margins: pd.DataFrame
-    published: pd.DataFrame
-    answer: dict[str, Any] = field(repr=False)
+    rows: Table
+    margins: Table
+    published: Table
+    answer: dict[str, Any]
+
+    def __repr__(self) -> str:
+        """Return what was compared."""
+        rows = len(self.answer["rows"])
+        return f"Evaluation(protocol={self.protocol!r}, data={self.data!r}, rows={rows})"
 
 
 def evaluate(
     events: Events,
-    protocol: str,
+    protocol: str | None = None,
     *,
     seeds: int = 1,
     ablation: bool = False,
+    validation_only: bool = False,
     self_loops: bool = True,
     alpha: Rate = "auto",
     beta: Rate = "auto",
     progress: bool | None = None,
 ) -> Evaluation:
-    """Evaluate all link predictors under one protocol.
+    """Evaluate link predictors: under a protocol, or as :func:`predict` compares them to choose.
 
     Parameters
     ----------
     events
         See :func:`tiara.proximity`. A graph must have been built from events.
     protocol
-        ``"utg"``, ``"full"`` or ``"roland"``; ``tiara evaluate --help`` describes them.
+        ``"tgb"``, ``"utg"``, ``"full"`` or ``"roland"``; ``tiara evaluate --help`` describes them.
+        By default the comparison on recent events by which :func:`predict` chooses.
     seeds
         The number of seeds for rankers and sampled competitors; figures are means over them.
     ablation
-        Whether to include rankers without some groups of features.
+        Whether to include rankers without some groups of features; not with ``"tgb"``.
+    validation_only
+        Whether to leave the test part alone; with ``"tgb"`` only.
     self_loops
         Whether events from a node to itself are links like others.
     alpha, beta
         The rates of the proximity; ``"auto"`` chooses them.
     progress
         See :func:`tiara.proximity`.
+
+    Raises
+    ------
+    ValueError
+        If there is no such protocol, or too little to compare on.
+
+    Examples
+    --------
+    >>> import tiara
+    >>> tiara.evaluate("dataset:UCI", "utg", seeds=5).published  # doctest: +SKIP
     """
-    if protocol not in ("utg", "full", "roland"):
-        raise ValueError(f"protocol must be utg, full or roland, got {protocol!r}")
+    protocols = ("tgb", "utg", "full", "roland")
+    if protocol is not None and protocol not in protocols:
+        raise ValueError(f"protocol must be one of {', '.join(protocols)}, got {protocol!r}")
+    if ablation and protocol in (None, "tgb"):
+        raise ValueError("ablation must be given with one of the protocols utg, full, roland")
+    if validation_only and protocol != "tgb":
+        raise ValueError("validation_only must be given with the protocol tgb")
     graph = _graph(events, predicts=True)
+    bar = Progress(100, "%", progress)
 
-    def question() -> Any:
-        kinds = java("dev.tiara.answers.EvaluationQuestion$Protocol")
-        return java("dev.tiara.answers.EvaluationQuestion")(
-            kinds.valueOf(protocol.upper()), seeds, _rates(alpha, beta), ablation, _list([])
-        )
+    def work() -> str:
+        answers = _answers(graph, self_loops)
+        if protocol is None:
+            request = java("dev.tiara.answers.PredictorRequest")(
+                "auto", _rates(alpha, beta), 1, None, graph._binned
+            )
+            return str(answers.compare(request, _receiver(bar)).json())
+        if protocol == "tgb":
+            question = java("dev.tiara.answers.TgbQuestion")(seeds, not validation_only)
+        else:
+            kinds = java("dev.tiara.answers.EvaluationQuestion$Protocol")
+            question = java("dev.tiara.answers.EvaluationQuestion")(
+                kinds.valueOf(protocol.upper()), seeds, _rates(alpha, beta), ablation, _list([])
+            )
+        return str(answers.ask(question, _receiver(bar)).json())
 
-    answer = _ask(graph, question, progress, self_loops=self_loops)
+    answer = dict(json.loads(run(work, bar)))
     return Evaluation(
         answer["protocol"],
         answer["data"],
-        frame(answer["rows"]),
-        frame(answer.get("margins", []), ["links", "bestRule", "difference", "low", "high"]),
-        frame(answer["published"], ["model", "mrr", "source"]),
+        _table(graph, answer["rows"], None),
+        _table(
+            graph,
+            answer.get("margins", []),
+            ["links", "bestRule", "difference", "low", "high"],
+        ),
+        _table(graph, answer["published"], ["model", "mrr", "source"]),
         answer,
     )
 
@@ -818,24 +871,12 @@ def _table(
     graph: DynamicGraph,
     rows: list[dict[str, Any]],
     columns: list[str] | None,
-    answer: dict[str, Any],
-) -> pd.DataFrame:
-    """Return rows as a frame whose nodes have the user's type, and what else the answer says."""
+    answer: Mapping[str, Any] | None = None,
+) -> Table:
+    """Return rows as a table whose nodes have the user's type, and what else the answer says."""
     for row in rows:
         for name in ("node", "source", "target"):
             if name in row:
                 row[name] = graph._typed(row[name])
-    found = frame(rows, columns)
-    found.attrs.update({key: value for key, value in answer.items() if value is not rows})
-    return found
-
-
-def frame(rows: list[dict[str, Any]], columns: list[str] | None = None) -> pd.DataFrame:
-    """Return a data frame, or say what is missing."""
-    try:
-        import pandas as pd
-    except ImportError:
-        raise ImportError(
-            'answers are data frames: install pandas, or pip install "tiara-graph[pandas]"'
-        ) from None
-    return pd.DataFrame(rows, columns=columns)
+    notes = {key: value for key, value in (answer or {}).items() if value is not rows}
+    return table(rows, columns, graph._kind, notes)

@@ -123,6 +123,8 @@ class Augmented(Sequence[Any]):
     def pyg(self, t: int) -> Data:
         """Return a snapshot as PyG's ``Data`` with ``edge_index``, ``edge_weight``, ``num_nodes``.
 
+        ``edge_attr`` is the same tensor as ``edge_weight``: PyG's own ``GDC`` leaves weights there.
+
         Messages flow along edges as PyG expects: passing them is a product with ``out[t]``. The
         weights are normalised: layers must not do it again (``GCNConv(..., normalize=False)``).
         """

@@ -99,9 +99,9 @@ def encode(
     """Encode node ids, which are whole numbers or texts."""
     left, right = _ids(*sources), _ids(*targets)
     if left.dtype.kind == right.dtype.kind == "i":
-        ids, codes = np.unique(np.concatenate([left, right]), return_inverse=True)
+        ids, inverse = np.unique(np.concatenate([left, right]), return_inverse=True)
         names, integers = list(map(str, ids.tolist())), True
-        codes = codes.astype(np.int32)
+        codes: npt.NDArray[np.int32] = inverse.astype(np.int32)
     else:
         if left.dtype.kind != right.dtype.kind and not bipartite and len(left):
             raise ValueError(

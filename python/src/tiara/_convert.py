@@ -45,9 +45,11 @@ def pyg_data(matrix: Csr, n: int) -> Any:
     import torch
     from torch_geometric.data import Data
 
+    weights = torch.from_numpy(matrix[0])
     return Data(
         edge_index=torch.from_numpy(edge_index(matrix)),
-        edge_weight=torch.from_numpy(matrix[0]),
+        edge_weight=weights,
+        edge_attr=weights,  # where PyG's own GDC leaves them
         num_nodes=n,
     )
 

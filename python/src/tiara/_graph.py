@@ -13,6 +13,7 @@ import scipy.sparse as sp
 
 from . import _columns
 from ._arrays import java_doubles, java_ints, java_strings, python_strings
+from ._frames import kind_of, materialised
 from ._jvm import java
 from ._run import run
 
@@ -52,8 +53,10 @@ class DynamicGraph:
         dates: bool,
         has_events: bool = True,
         binned: bool = True,
+        kind: str | None = None,
     ) -> None:
         """Wrap Java's graph; users call :meth:`from_events` and its siblings."""
+        self._kind = kind
         self._graph = graph
         self._log = log
         self._integers = integers
@@ -90,8 +93,10 @@ class DynamicGraph:
         Parameters
         ----------
         events
-            A pandas, polars or Arrow table, a mapping or structured array of columns, a tuple
-            of arrays (source, target, time[, weight]), or an array with these columns.
+            A pandas, polars or Arrow table (lazy frames, too), a list of dicts, a mapping or
+            structured array of columns, a tuple of arrays (source, target, time[, weight]), or an
+            array with these columns. Answers come as tables of the same library; without one, as
+            those of pandas or polars if installed, else as lists of dicts.
         source, target, time
             The names of the columns, if they have names. Nodes are whole numbers or texts;
             times are numbers or dates.
@@ -140,6 +145,8 @@ class DynamicGraph:
         ... )
         DynamicGraph(nodes=3, snapshots=2)
         """
+        kind = kind_of(events)
+        events = materialised(events, [source, target, time, weight])
         sources = _columns.column(events, source, "source")
         targets = _columns.column(events, target, "target")
         moments, label = _columns.column(events, time, "time")
@@ -182,7 +189,7 @@ class DynamicGraph:
                 self_loops,
             )
 
-        return cls(run(lambda: log(False).graph()), log, encoded.integers, dates)
+        return cls(run(lambda: log(False).graph()), log, encoded.integers, dates, kind=kind)
 
     @classmethod
     def from_file(

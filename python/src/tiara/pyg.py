@@ -22,8 +22,8 @@ class TiaRa(BaseTransform):  # type: ignore[misc]
 
     All snapshots have the same nodes. Edges are taken as ``edge_index`` gives them, so an
     undirected graph holds both directions. The new ``edge_weight`` is normalised: layers must not
-    do it again (``GCNConv(..., normalize=False)``). Everything else in a snapshot stays as it is,
-    except for ``edge_attr``, which has no meaning for the new edges and is removed.
+    do it again (``GCNConv(..., normalize=False)``). ``edge_attr`` becomes the same tensor, as after
+    PyG's own ``GDC``. Everything else in a snapshot stays as it is.
 
     Parameters
     ----------
@@ -65,10 +65,8 @@ class TiaRa(BaseTransform):  # type: ignore[misc]
             data = copy.copy(snapshot)
             device = snapshot.edge_index.device
             data.edge_index = torch.from_numpy(_convert.edge_index(matrix)).to(device)
-            data.edge_weight = torch.from_numpy(matrix[0]).to(device)
+            data.edge_weight = data.edge_attr = torch.from_numpy(matrix[0]).to(device)
             data.num_nodes = n
-            if "edge_attr" in data:
-                del data.edge_attr
             made.append(data)
         return made
 
