@@ -1,5 +1,6 @@
 @echo off
-rem Runs the tiara command on Windows. UNTESTED: Tiara is developed and tested on Linux; please report what fails.
+rem Runs the tiara command on Windows. Tiara is developed and tested on Linux; of this script, a workflow on Windows runs
+rem --version and demo, and nothing else has been tried there. Please report what fails.
 rem JAVA_HOME chooses the Java runtime (17 or newer), TIARA_JAVA_OPTS adds JVM options, e.g. -Xmx8g, and
 rem TIARA_CLASSPATH adds jars.
 setlocal
