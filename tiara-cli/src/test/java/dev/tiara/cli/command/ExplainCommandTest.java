@@ -1,7 +1,6 @@
 package dev.tiara.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.offset;
 
 import dev.tiara.cli.testing.CommandRun;
@@ -148,9 +147,9 @@ class ExplainCommandTest {
     String explain = "explain " + more + " --time-bin 1 --from n1 --to n2 --json";
     JsonNode saved = MAPPER.readTree(CommandRun.succeeds(explain + " --model " + model));
     // The explanation adds up contributions, in another order than the scorer does.
-    assertThat(saved.path("ranker").path("score").asDouble()).isCloseTo(score, within(1e-12));
+    assertThat(saved.path("ranker").path("score").asDouble()).isCloseTo(score, offset(1e-12));
     JsonNode trained = MAPPER.readTree(CommandRun.succeeds(explain + " --predict"));
-    assertThat(trained.path("ranker").path("score").asDouble()).isNotCloseTo(score, within(1e-12));
+    assertThat(trained.path("ranker").path("score").asDouble()).isNotCloseTo(score, offset(1e-12));
     CommandRun earlier = CommandRun.of(explain + " --at 3 --quiet --model " + model);
     assertThat(earlier.code()).isEqualTo(2);
     assertThat(earlier.err().strip())
