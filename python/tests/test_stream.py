@@ -1,5 +1,7 @@
 """Snapshots as they arrive, saved and restored."""
 
+import threading
+
 import numpy as np
 import pytest
 
@@ -25,6 +27,30 @@ def test_stream_givesWhatAugmentGives():
     assert stream.time == 4
     for mine, theirs in zip(found, expected, strict=True):
         assert (mine != theirs).nnz == 0
+
+
+def test_threads_takeTurns():
+    shared = tiara.Stream()
+    threads = [
+        threading.Thread(target=lambda: [shared.advance([("ann", "bob")]) for _ in range(20)])
+        for _ in range(4)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    alone = tiara.Stream()
+    for _ in range(80):
+        alone.advance([("ann", "bob")])
+    assert shared.time == alone.time == 80
+    last = [("bob", "cid")]
+    assert (shared.advance(last) != alone.advance(last)).nnz == 0
+
+
+def test_repr_isShort():
+    stream = tiara.Stream()
+    stream.advance([("ann", "bob")])
+    assert repr(stream) == "<Stream of 2 nodes after 1 snapshots>"
 
 
 @pytest.mark.parametrize("trick", [False, True])

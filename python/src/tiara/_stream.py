@@ -25,7 +25,8 @@ class Stream:
     """TiaRa on snapshots as they arrive, with the state of a single time step.
 
     Nodes are inserted when they first occur in an edge. The parameters are those of
-    :func:`tiara.augment`.
+    :func:`tiara.augment`. Threads may share a stream: its calls wait for one another, in no
+    particular order.
 
     Parameters
     ----------
@@ -132,12 +133,16 @@ class Stream:
         encoded = _columns.encode((source, "source"), (target, "target"))
         if loads is not None and not (np.isfinite(loads).all() and (loads >= 0).all()):
             raise ValueError("edge weights must be finite and not negative")
-        if encoded.names and self._index and encoded.integers != self._integers:
-            raise ValueError("edges must hold nodes of the stream's type, got numbers and texts")
 
         def step() -> Any:
             # The lock is held where the work is done: an interrupted call may go on for a moment.
             with self._busy:
+                if encoded.names:
+                    if self._index and encoded.integers != self._integers:
+                        raise ValueError(
+                            "edges must hold nodes of the stream's type, got numbers and texts"
+                        )
+                    self._integers = encoded.integers
                 order = np.stack([encoded.sources, encoded.targets], axis=1).ravel()
                 _, first = np.unique(order, return_index=True)
                 names = [encoded.names[code] for code in order[np.sort(first)]]
@@ -159,8 +164,6 @@ class Stream:
                     numpy_array(entries.indptr()),
                 )
 
-        if encoded.names and not self._index:
-            self._integers = encoded.integers
         matrix = run(step)
         return _convert.csr(matrix, len(matrix[2]) - 1)
 
@@ -220,6 +223,10 @@ class Stream:
         """End the stream's threads; they end by themselves, too, when idle."""
         with self._busy:
             self._stream.close()
+
+    def __repr__(self) -> str:
+        """Summarise the stream in a line."""
+        return f"<Stream of {len(self._index)} nodes after {self.time} snapshots>"
 
     def __enter__(self) -> Stream:
         """Return the stream, which is closed at the end of the block."""

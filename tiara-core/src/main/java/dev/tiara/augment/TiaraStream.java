@@ -15,6 +15,11 @@ import java.util.Optional;
 /**
  * TiaRa on snapshots as they arrive: keeps X̃_t from one snapshot to the next, and derives the
  * {@link Output} from it.
+ *
+ * <p>One thread at a time may use a stream. A call that begins before one on another thread has
+ * ended throws a {@link java.util.ConcurrentModificationException}, and changes nothing. Threads
+ * may take turns, if each hands the stream over to the next, as through a queue or a lock. The
+ * matrices that a stream returns never change and may be shared.
  */
 @Stable
 public final class TiaraStream implements AugmentationStream {

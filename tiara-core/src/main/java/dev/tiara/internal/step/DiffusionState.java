@@ -6,6 +6,7 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.column.Columns;
+import dev.tiara.internal.concurrent.ExclusiveUse;
 import dev.tiara.matrix.SparseMatrix;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,11 +20,14 @@ import org.jspecify.annotations.Nullable;
  * to the next.
  *
  * <p>Memory is bounded by the matrix of one time step, O(n/ε). Not thread-safe, although {@link
- * #advance} itself uses several threads. Close it to end them.
+ * #advance} itself uses several threads: a call that begins while another thread's has not ended
+ * throws a {@link java.util.ConcurrentModificationException} and changes nothing. Threads may take
+ * turns. Close it to end its own threads.
  */
 public final class DiffusionState implements AutoCloseable {
   private final TiaraSettings settings;
   private final Algorithm1 algorithm;
+  private final ExclusiveUse use = new ExclusiveUse("the stream");
   private Nodes nodes;
   private long time;
 
@@ -65,23 +69,23 @@ public final class DiffusionState implements AutoCloseable {
 
   /** X̃_tᵀ: row s is the distribution of the surfer that started at s. */
   public SparseMatrix matrix() {
-    return columns().toMatrix();
+    return known().toMatrix();
   }
 
   /** The certified error of {@link #matrix}. */
   public Certificate certificate() {
-    return columns().certificate(lastSolver);
+    return known().certificate(lastSolver);
   }
 
   /** A bound on the L1 distance of row s to the paper's, in exact arithmetic. */
   public double distanceToPaper(int s) {
     nodes.check(s);
-    return columns().toPaper[s];
+    return known().toPaper[s];
   }
 
   /** The nodes whose rows are not certified to {@link Certificate#CERTAIN}, ascending. */
   public int[] uncertain() {
-    Columns now = columns();
+    Columns now = known();
     return IntStream.range(0, now.size())
         .filter(s -> now.toPaper[s] > Certificate.CERTAIN)
         .toArray();
@@ -90,7 +94,7 @@ public final class DiffusionState implements AutoCloseable {
   /** A bound on the L1 distance of row s to what it would be if nothing had ever been filtered. */
   public double distanceToUnfiltered(int s) {
     nodes.check(s);
-    return columns().toUnfiltered[s];
+    return known().toUnfiltered[s];
   }
 
   /**
@@ -98,7 +102,12 @@ public final class DiffusionState implements AutoCloseable {
    * be prepared in the meantime. This changes no result, even if a different snapshot follows.
    */
   public void expect(Snapshot A) {
-    algorithm.expect(A);
+    use.begin();
+    try {
+      algorithm.expect(A);
+    } finally {
+      use.end();
+    }
   }
 
   /**
@@ -108,22 +117,27 @@ public final class DiffusionState implements AutoCloseable {
    * @throws IllegalArgumentException if the snapshot has a different number of nodes
    */
   public SparseMatrix advance(Snapshot A) {
-    if (A.nodeCount() != nodes.size()) {
-      throw new IllegalArgumentException(
-          "snapshot must have " + nodes.size() + " nodes, like the state, got " + A.nodeCount());
-    }
-    boolean empty = A.edgeCount() == 0;
-    if (empty && settled != null) {
+    use.begin();
+    try {
+      if (A.nodeCount() != nodes.size()) {
+        throw new IllegalArgumentException(
+            "snapshot must have " + nodes.size() + " nodes, like the state, got " + A.nodeCount());
+      }
+      boolean empty = A.edgeCount() == 0;
+      if (empty && settled != null) {
+        time++;
+        return settled;
+      }
+      Columns before = columns();
+      Step step = algorithm.step(A, before);
+      X = step.X();
+      lastSolver = step.solver();
+      settled = empty && X.sharesAll(before) ? step.output() : null;
       time++;
-      return settled;
+      return step.output();
+    } finally {
+      use.end();
     }
-    Columns before = columns();
-    Step step = algorithm.step(A, before);
-    X = step.X();
-    lastSolver = step.solver();
-    settled = empty && X.sharesAll(before) ? step.output() : null;
-    time++;
-    return step.output();
   }
 
   /**
@@ -137,8 +151,23 @@ public final class DiffusionState implements AutoCloseable {
 
   /** Inserts nodes at the last indices, as {@link #insertNode} does. */
   public void insertNodes(Collection<String> names) {
-    nodes = nodes.withAll(names);
-    settled = null;
+    use.begin();
+    try {
+      nodes = nodes.withAll(names);
+      settled = null;
+    } finally {
+      use.end();
+    }
+  }
+
+  /** What is known at the moment, unless another thread is changing it. */
+  private Columns known() {
+    use.begin();
+    try {
+      return columns();
+    } finally {
+      use.end();
+    }
   }
 
   /** X̃_t with a column for each of the current nodes. */
@@ -155,32 +184,52 @@ public final class DiffusionState implements AutoCloseable {
    * Indices above that of the node decrease by one.
    */
   public void deleteNode(String name) {
-    int gone = nodes.index(name);
-    X = NodeEdits.delete(columns(), gone);
-    nodes = nodes.without(gone);
-    settled = null;
+    use.begin();
+    try {
+      int gone = nodes.index(name);
+      X = NodeEdits.delete(columns(), gone);
+      nodes = nodes.without(gone);
+      settled = null;
+    } finally {
+      use.end();
+    }
   }
 
   /** The current state, which stays as it is when this object advances. Takes constant time. */
   public SettledState settled() {
-    return new SettledState(settings, nodes, time, X, lastSolver);
+    use.begin();
+    try {
+      return new SettledState(settings, nodes, time, X, lastSolver);
+    } finally {
+      use.end();
+    }
   }
 
   /** Returns to an earlier state, or a later one, with its nodes. Takes constant time. */
   public void rewind(SettledState to) {
-    if (to.X() == X && to.nodes().size() == nodes.size() && to.time() == time) {
-      return; // what is known about it remains valid
+    use.begin();
+    try {
+      if (to.X() == X && to.nodes().size() == nodes.size() && to.time() == time) {
+        return; // what is known about it remains valid
+      }
+      nodes = to.nodes();
+      time = to.time();
+      X = to.X();
+      lastSolver = to.solver();
+      settled = null;
+    } finally {
+      use.end();
     }
-    nodes = to.nodes();
-    time = to.time();
-    X = to.X();
-    lastSolver = to.solver();
-    settled = null;
   }
 
   /** Writes the state to a file, complete or not at all. */
   public void save(Path path) throws IOException {
-    StateFile.write(path, settings, nodes, time, columns());
+    use.begin();
+    try {
+      StateFile.write(path, settings, nodes, time, columns());
+    } finally {
+      use.end();
+    }
   }
 
   /**
