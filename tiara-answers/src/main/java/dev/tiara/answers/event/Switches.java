@@ -35,10 +35,12 @@ final class Switches {
     if (Double.isNaN(origin)) {
       origin = time;
     }
-    while (time - origin > MAX_EXPONENT * halfLife) {
-      links.scale(Math.pow(2, -MAX_EXPONENT));
-      totals.scale(Math.pow(2, -MAX_EXPONENT));
-      origin += MAX_EXPONENT * halfLife;
+    if (time - origin > MAX_EXPONENT * halfLife) {
+      double steps = Math.floor((time - origin) / (MAX_EXPONENT * halfLife));
+      links.scale(Math.pow(2, -MAX_EXPONENT * steps));
+      totals.scale(Math.pow(2, -MAX_EXPONENT * steps));
+      origin =
+          steps > 2 ? time : origin + steps * MAX_EXPONENT * halfLife; // beyond 2, nothing is left
     }
     double weight = weightOf(time);
     links.add(from, to, weight);
