@@ -40,7 +40,7 @@ public record PredictorChoice(
 
   /**
    * Chooses among rows of an evaluation. If there are too few links to choose by, the choice is a
-   * fixed rule, as in {@link NextLinks}.
+   * fixed rule.
    */
   static PredictorChoice ofRows(List<Evaluation.Row> rows) {
     Map<String, Double> scores = new LinkedHashMap<>();

@@ -2,8 +2,8 @@
  * Selects the predictor and the proximity that rank the latest snapshots of a stream best, and
  * predicts its next links.
  *
- * <p>Entry types: {@link dev.tiara.answers.choice.NextLinks} and {@link
- * dev.tiara.answers.choice.LinkQuery}.
+ * <p>Entry types: {@link dev.tiara.answers.choice.Evaluation} and {@link
+ * dev.tiara.answers.choice.PredictorChoice}.
  */
 @NullMarked
 package dev.tiara.answers.choice;

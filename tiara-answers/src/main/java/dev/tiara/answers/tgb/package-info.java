@@ -1,7 +1,7 @@
 /**
  * TGB's link ranking, asked event by event (Huang et al. 2023).
  *
- * <p>Entry type: {@link dev.tiara.answers.tgb.TgbProtocol}.
+ * <p>Entry type: {@link dev.tiara.answers.tgb.TgbEvaluation}.
  */
 @NullMarked
 package dev.tiara.answers.tgb;
