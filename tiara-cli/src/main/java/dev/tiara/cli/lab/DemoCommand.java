@@ -6,6 +6,8 @@ import dev.tiara.answers.Rates;
 import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;
+import dev.tiara.cli.option.OutputKind;
+import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.Terminal;
@@ -31,14 +33,17 @@ import dev.tiara.learn.run.RunProvenance;
 import dev.tiara.learn.task.LinkData;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.progress.Progress;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -68,6 +73,8 @@ public final class DemoCommand implements Callable<Integer> {
       description = "Output folder. Default: tiara-demo.")
   private Path folder = Path.of("tiara-demo");
 
+  @Mixin private OverwriteOption overwrite;
+
   private PrintWriter out;
 
   @Override
@@ -76,14 +83,18 @@ public final class DemoCommand implements Callable<Integer> {
     long start = System.nanoTime();
     Files.createDirectories(folder);
     Generator generator = new BlockModel(500, 12, 5, 400, 7);
-    GraphData data = generator.data();
     Path events = folder.resolve("events.csv");
+    Path page = folder.resolve("report.html");
+    if (!holds(events, generator)) {
+      overwrite.check(events, OutputKind.EVENTS);
+    }
+    overwrite.check(page, OutputKind.PAGE);
+    GraphData data = generator.data();
     EventFileWriter.write(generator, events);
     describe(data.graph());
     augment(data);
     Path results = folder.resolve("results");
     compare(generator, data, results);
-    Path page = folder.resolve("report.html");
     Report.write(results, page);
     out.printf(Locale.ROOT, "%nDone in %.0f s. Files:%n", (System.nanoTime() - start) / 1e9);
     var files = new TextTable(false);
@@ -101,6 +112,14 @@ public final class DemoCommand implements Callable<Integer> {
     out.print(next);
     out.flush();
     return 0;
+  }
+
+  /** Whether a file is the log that an earlier demo wrote. */
+  private static boolean holds(Path events, Generator generator) throws IOException {
+    var log = new ByteArrayOutputStream();
+    EventFileWriter.csv(generator, log);
+    return Files.isRegularFile(events)
+        && Arrays.equals(Files.readAllBytes(events), log.toByteArray());
   }
 
   private void heading(String text) {

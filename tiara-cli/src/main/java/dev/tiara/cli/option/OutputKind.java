@@ -1,80 +1,71 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.data.output.FileMark;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import java.util.zip.ZipFile;
 
 /**
  * The kinds of files that commands write. An existing file is replaced without asking only if it
- * has Tiara's own mark of the same kind: in it, in its metadata (Parquet), as its entries (npz), or
- * in the description beside it. Whatever a file merely looks like does not count.
+ * has Tiara's own mark of the same kind: at its very start, in its metadata (Parquet), as its
+ * entries (npz), or in the description beside it. Whatever a file merely looks like does not count.
  */
 public enum OutputKind {
   /** The output of {@code augment}. */
-  AUGMENTED("augmented snapshots", Mark.BESIDE, "nodes.npy", "parameters.npy", "indices_0.npy"),
+  AUGMENTED("augmented snapshots", "", "nodes.npy", "parameters.npy", "indices_0.npy"),
   /** The description that {@code augment} writes next to a CSV file. */
-  DESCRIPTION("a description of augmented snapshots", "tiara augmented snapshots, version "),
+  DESCRIPTION("a description of augmented snapshots", ""),
   /** The output of {@code embed}. */
-  EMBEDDINGS("embeddings", Mark.BESIDE, "nodes.npy", "provenance.npy", "embeddings.npy"),
+  EMBEDDINGS("embeddings", "", "nodes.npy", "provenance.npy", "embeddings.npy"),
   /** The output of {@code generate}. */
-  EVENTS("generated events", Mark.BESIDE),
+  EVENTS("generated events", ""),
   /** The output of {@code generate --labels}. */
-  LABELS("labels", Mark.BESIDE),
+  LABELS("labels", ""),
   /** The output of {@code generate --features}. */
-  FEATURES("features", Mark.BESIDE),
+  FEATURES("features", ""),
   /** The output of {@code train --save}. */
   MODEL("a model", "TIARAMOD"),
   /** The file to which {@code train --record} appends. */
-  RECORDS("run records", "{\"version\":"),
+  RECORDS("run records", "\\{\"version\":\\d+,\"outcome\":\\{"),
   /** The output of {@code drift -o}. */
-  DRIFT("a table of drift", Mark.BESIDE),
+  DRIFT("a table of drift", ""),
   /** The output of {@code --svg}. */
-  PICTURE("a picture", "<!-- tiara picture, version "),
+  PICTURE("a picture", "<svg [^>]*>\n<!-- tiara picture, version "),
   /** The output of {@code predict}. */
-  PREDICTIONS("predictions", Mark.BESIDE),
+  PREDICTIONS("predictions", ""),
   /** The output of {@code proximity}. */
-  NEIGHBOURS("neighbours", Mark.BESIDE),
+  NEIGHBOURS("neighbours", ""),
   /** The output of {@code explain}. */
-  EXPLANATION("an explanation", Mark.BESIDE),
+  EXPLANATION("an explanation", ""),
   /** The output of {@code predict --save}. */
   RANKER("a ranker", "TIARARNK"),
   /** The output of {@code evaluate}. */
-  EVALUATION("an evaluation", Mark.BESIDE),
+  EVALUATION("an evaluation", ""),
   /** The output of {@code report}. */
-  PAGE("a report", "<meta name=\"generator\" content=\"tiara report, version ");
+  PAGE(
+      "a report",
+      "<!doctype html>\\s*<html[^>]*>\\s*<head>\\s*<meta charset=\"utf-8\">\\s*"
+          + "<meta name=\"generator\" content=\"tiara report, version ");
 
-  /** Where a file has its mark. */
-  private enum Mark {
-    INSIDE,
-    BESIDE
-  }
-
-  /** How much of the start of a file, or of the end of a Parquet file, is looked at. */
-  private static final int LOOKED_AT = 1 << 16;
+  /** How much of the start of a file is looked at. */
+  private static final int LOOKED_AT = 1 << 10;
 
   private final String title;
-  private final Mark place;
-  private final String mark;
+
+  /** What the content of a file starts with; empty if the mark is not there. */
+  private final String start;
 
   /** The entries of an npz archive of this kind, separated by blanks; none if there is none. */
   private final String entries;
 
-  OutputKind(String title, String mark) {
+  OutputKind(String title, String start, String... entries) {
     this.title = title;
-    this.place = Mark.INSIDE;
-    this.mark = mark;
-    this.entries = "";
-  }
-
-  OutputKind(String title, Mark place, String... entries) {
-    this.title = title;
-    this.place = place;
-    this.mark = "tiara " + title + ", version ";
+    this.start = start;
     this.entries = String.join(" ", entries);
   }
 
@@ -83,25 +74,29 @@ public enum OutputKind {
     return title;
   }
 
-  /** The mark that identifies a file of this kind. */
+  /** The mark of a file of this kind that does not start with it. */
   public String mark() {
-    return mark + "1";
+    return markWithoutVersion() + 1;
+  }
+
+  private String markWithoutVersion() {
+    return "tiara " + title + ", version ";
   }
 
   /** Whether an existing file has the mark of this kind. */
   boolean isOf(Path file) throws IOException {
-    String name = file.toString();
-    if (place == Mark.INSIDE) {
-      return start(file).contains(mark);
+    if (!start.isEmpty()) {
+      return Pattern.compile(start).matcher(startOf(file)).lookingAt();
     }
+    if (this == DESCRIPTION) {
+      return FileMark.ofDescription(file).startsWith(AUGMENTED.markWithoutVersion());
+    }
+    String name = file.toString();
     if (name.endsWith(".npz")) {
       return hasEntries(file);
     }
-    if (name.endsWith(".parquet")) {
-      return end(file).contains(mark);
-    }
-    Path description = file.resolveSibling(file.getFileName() + ".json");
-    return Files.isRegularFile(description) && start(description).contains(mark);
+    String mark = name.endsWith(".parquet") ? FileMark.inParquet(file) : FileMark.besideCsv(file);
+    return mark.startsWith(markWithoutVersion());
   }
 
   private boolean hasEntries(Path file) {
@@ -113,18 +108,9 @@ public enum OutputKind {
     }
   }
 
-  private static String start(Path file) throws IOException {
+  private static String startOf(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return new String(in.readNBytes(LOOKED_AT), StandardCharsets.ISO_8859_1);
-    }
-  }
-
-  private static String end(Path file) throws IOException {
-    try (var in = new RandomAccessFile(file.toFile(), "r")) {
-      byte[] end = new byte[(int) Math.min(in.length(), LOOKED_AT)];
-      in.seek(in.length() - end.length);
-      in.readFully(end);
-      return new String(end, StandardCharsets.ISO_8859_1);
     }
   }
 }

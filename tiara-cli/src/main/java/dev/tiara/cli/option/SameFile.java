@@ -1,6 +1,7 @@
 package dev.tiara.cli.option;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -13,6 +14,12 @@ final class SameFile {
 
   /** Whether what is written to one path would replace what is written to the other. */
   static boolean willBe(Path one, Path other) throws IOException {
+    return willBe(one, other, SameFile::ignoresCase);
+  }
+
+  /** The same, told which folders ignore letter case. */
+  static boolean willBe(Path one, Path other, DirectoryStream.Filter<Path> ignoresCase)
+      throws IOException {
     Path first = resolved(one);
     Path second = resolved(other);
     if (first.equals(second)) {
@@ -21,7 +28,8 @@ final class SameFile {
     if (Files.exists(first) && Files.exists(second)) {
       return Files.isSameFile(first, second); // hard links, too
     }
-    return first.toString().equalsIgnoreCase(second.toString()) && ignoresCase(first.getParent());
+    return first.toString().equalsIgnoreCase(second.toString())
+        && ignoresCase.accept(first.getParent());
   }
 
   /** The path without links, dots and letter case, as far as it exists. */

@@ -1,8 +1,12 @@
 package dev.tiara.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.cli.Main;
+import dev.tiara.cli.option.OutputKind;
+import dev.tiara.cli.option.OverwriteOption;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -122,6 +126,101 @@ class OverwriteTest {
       zip.putNextEntry(new ZipEntry("indices_0.npy"));
     }
     assertThat(augment(npz)).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"manifest_version\": 3, \"name\": \"my extension\"}",
+        "{\"format\": \"notes on tiara augmented snapshots, version 1\"}",
+        "not even JSON"
+      })
+  void folderWithAnotherManifest_isNotReplaced(String manifest) throws IOException {
+    Path mine = Files.createDirectory(folder.resolve("mine"));
+    Path file = Files.writeString(mine.resolve("manifest.json"), manifest);
+    for (String option : new String[] {"--force=false", "--force"}) {
+      assertThat(augment(mine, option)).isNotZero();
+      assertThat(err.toString()).contains(mine + ": contains other files");
+      assertThat(file).hasContent(manifest);
+    }
+  }
+
+  @Test
+  void fileAddedToAnOutputFolder_isNotLost() throws IOException {
+    Path output = folder.resolve("out");
+    assertThat(augment(output)).isZero();
+    Path notes = Files.writeString(output.resolve("notes.txt"), "mine");
+    assertThat(augment(output, "--force")).isNotZero();
+    assertThat(notes).hasContent("mine");
+    Files.delete(notes);
+    assertThat(augment(output)).as("its own files only").isZero();
+  }
+
+  @Test
+  void demo_replacesOnlyItsOwnFiles() throws IOException {
+    Path own = Files.writeString(folder.resolve("events.csv"), EVENTS);
+    assertThat(run("demo", "-o", folder.toString())).isEqualTo(2);
+    assertThat(own).hasContent(EVENTS);
+    Files.delete(own);
+    Path page = Files.writeString(folder.resolve("report.html"), "<html>mine</html>");
+    assertThat(run("demo", "-o", folder.toString())).isEqualTo(2);
+    assertThat(page).hasContent("<html>mine</html>");
+  }
+
+  /** A mark counts where Tiara writes it, not wherever its words occur. */
+  @Test
+  void fileThatMentionsAMark_isNotReplaced() throws IOException {
+    String[] notes = {
+      "notes: rankers start with TIARARNK, models with TIARAMOD",
+      "{\"version\": 1, \"mine\": true}",
+      "see <!-- tiara picture, version 1 --> and"
+          + " <meta name=\"generator\" content=\"tiara report, version 1\">",
+      "{\"mine\": \"tiara augmented snapshots, version 1\"}"
+    };
+    for (String text : notes) {
+      Path mine = Files.writeString(folder.resolve("mine"), text);
+      for (OutputKind kind : OutputKind.values()) {
+        assertThatThrownBy(() -> new OverwriteOption().check(mine, kind))
+            .as("%s: %s", kind, text)
+            .isInstanceOf(InputException.class);
+      }
+    }
+  }
+
+  @Test
+  void csvThatWasEdited_isNotReplaced() throws IOException {
+    Path output = folder.resolve("out.csv");
+    assertThat(augment(output)).isZero();
+    Files.writeString(output, "mine");
+    assertThat(augment(output)).isEqualTo(2);
+    assertThat(output).hasContent("mine");
+  }
+
+  @Test
+  void generatedParquet_isReplacedByTheNext_butNoOther() throws IOException {
+    Path output = folder.resolve("log.parquet");
+    assertThat(run("generate", "blocks", "--snapshots=2", "-o", output.toString())).isZero();
+    assertThat(run("generate", "blocks", "--snapshots=2", "-o", output.toString())).isZero();
+    assertThat(augment(output)).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "generate blocks -o FILE --labels FILE",
+        "generate blocks -o FILE --features FILE",
+        "generate blocks -o OTHER --labels FILE --features FILE",
+        "train LOG --time-bin=1 --epochs=1 --save FILE --record FILE"
+      })
+  void outputsOfOneCommand_areDifferentFilesEverywhere(String words) {
+    String filled =
+        words
+            .replace("FILE", folder.resolve("x.csv").toString())
+            .replace("OTHER", folder.resolve("y.csv").toString())
+            .replace("LOG", events.toString());
+    assertThat(run(filled.split(" "))).isEqualTo(2);
+    assertThat(err.toString()).contains("two outputs of a command must be different files");
+    assertThat(folder.resolve("x.csv")).doesNotExist();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.tiara.internal.file;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -20,10 +21,11 @@ public final class AtomicFolder {
   /**
    * Replaces the folder at this path with what the maker writes to the temporary folder it is
    * given, or throws and leaves it unchanged. An existing folder is replaced only if it is empty or
-   * contains the marker file, which shows that it was written by this method.
+   * everything in it was written by this method, which {@code own} finds out.
    */
-  public static void make(Path path, String marker, AtomicFile.Maker maker) throws IOException {
-    check(path, marker);
+  public static void make(Path path, DirectoryStream.Filter<Path> own, AtomicFile.Maker maker)
+      throws IOException {
+    check(path, own);
     Path target = path.toAbsolutePath();
     PendingOutput.deleteLeftovers(target);
     Path temporary = PendingOutput.add(PendingOutput.nameBeside(target));
@@ -70,18 +72,18 @@ public final class AtomicFolder {
   }
 
   /** Throws if the folder cannot be written, before any work is done for it. */
-  public static void check(Path path, String marker) throws IOException {
+  public static void check(Path path, DirectoryStream.Filter<Path> own) throws IOException {
     recover(path);
     if (Files.exists(path) && !Files.isDirectory(path)) {
       throw new FileAlreadyExistsException(path.toString(), null, "is a file, not a folder");
     }
-    if (Files.isDirectory(path) && !Files.exists(path.resolve(marker))) {
+    if (Files.isDirectory(path)) {
       try (var inside = Files.list(path)) {
-        if (inside.findAny().isPresent()) {
+        if (inside.findAny().isPresent() && !own.accept(path)) {
           throw new FileAlreadyExistsException(
               path.toString(),
               null,
-              "contains other files but no " + marker + "; not overwriting it");
+              "contains other files than an output of this kind; not overwriting it");
         }
       }
     }

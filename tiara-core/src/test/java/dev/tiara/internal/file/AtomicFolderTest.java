@@ -13,6 +13,10 @@ class AtomicFolderTest {
   private static final String MARKER = "manifest.json";
   @TempDir Path parent;
 
+  private static boolean isOwn(Path folder) {
+    return Files.exists(folder.resolve(MARKER));
+  }
+
   private static AtomicFile.Maker holding(String text) {
     return temporary -> Files.writeString(temporary.resolve(MARKER), text);
   }
@@ -20,9 +24,9 @@ class AtomicFolderTest {
   @Test
   void writtenFolder_replacesTheOldOne() throws IOException {
     Path folder = parent.resolve("out");
-    AtomicFolder.make(folder, MARKER, holding("old"));
+    AtomicFolder.make(folder, AtomicFolderTest::isOwn, holding("old"));
     Files.writeString(folder.resolve("of-before"), "");
-    AtomicFolder.make(folder, MARKER, holding("new"));
+    AtomicFolder.make(folder, AtomicFolderTest::isOwn, holding("new"));
     assertThat(folder.resolve(MARKER)).hasContent("new");
     assertThat(folder.resolve("of-before")).doesNotExist();
     assertOnly(folder);
@@ -31,12 +35,12 @@ class AtomicFolderTest {
   @Test
   void failureDuringWriting_keepsTheOldFolderOnly() throws IOException {
     Path folder = parent.resolve("out");
-    AtomicFolder.make(folder, MARKER, holding("old"));
+    AtomicFolder.make(folder, AtomicFolderTest::isOwn, holding("old"));
     assertThatThrownBy(
             () ->
                 AtomicFolder.make(
                     folder,
-                    MARKER,
+                    AtomicFolderTest::isOwn,
                     temporary -> {
                       Files.writeString(temporary.resolve("half"), "");
                       throw new IOException("disk full");
@@ -50,17 +54,21 @@ class AtomicFolderTest {
   void foreignFolder_isNotTouched() throws IOException {
     Path folder = Files.createDirectory(parent.resolve("thesis"));
     Files.writeString(folder.resolve("chapter1"), "years of work");
-    assertThatThrownBy(() -> AtomicFolder.make(folder, MARKER, holding("new")))
-        .hasMessage(folder + ": contains other files but no manifest.json; not overwriting it");
+    assertThatThrownBy(() -> AtomicFolder.make(folder, AtomicFolderTest::isOwn, holding("new")))
+        .hasMessage(
+            folder + ": contains other files than an output of this kind; not overwriting it");
     assertThat(folder.resolve("chapter1")).hasContent("years of work");
   }
 
   @Test
   void obstructingFileOrMissingParent_isReported() throws IOException {
     Path file = Files.writeString(parent.resolve("f"), "");
-    assertThatThrownBy(() -> AtomicFolder.make(file, MARKER, holding("new")))
+    assertThatThrownBy(() -> AtomicFolder.make(file, AtomicFolderTest::isOwn, holding("new")))
         .hasMessage(file + ": is a file, not a folder");
-    assertThatThrownBy(() -> AtomicFolder.make(parent.resolve("no/out"), MARKER, holding("new")))
+    assertThatThrownBy(
+            () ->
+                AtomicFolder.make(
+                    parent.resolve("no/out"), AtomicFolderTest::isOwn, holding("new")))
         .hasMessageContaining("its folder does not exist");
   }
 
@@ -72,7 +80,7 @@ class AtomicFolderTest {
 
   /** As a kill between the two moves leaves it. */
   private Path movedAside(Path folder, long process) throws IOException {
-    AtomicFolder.make(folder, MARKER, holding("old"));
+    AtomicFolder.make(folder, AtomicFolderTest::isOwn, holding("old"));
     Path aside = parent.resolve("." + folder.getFileName() + "." + process + "-abc.previous");
     return Files.move(folder, aside);
   }
@@ -114,7 +122,7 @@ class AtomicFolderTest {
     Path left = Files.createDirectory(parent.resolve(".out." + DEAD + "-abc.part"));
     Files.writeString(left.resolve("half"), "");
     Path other = Files.createDirectory(parent.resolve(".other." + DEAD + "-abc.part"));
-    AtomicFolder.make(folder, MARKER, holding("new"));
+    AtomicFolder.make(folder, AtomicFolderTest::isOwn, holding("new"));
     assertThat(left).doesNotExist();
     assertThat(other).isDirectory();
   }

@@ -62,7 +62,7 @@ public enum AugmentedFormat {
   /** Checks that the file can be written, before any work is done. */
   public void check(Path path) throws IOException {
     if (this == FOLDER) {
-      AtomicFolder.check(path, FolderSink.MANIFEST);
+      AtomicFolder.check(path, FileMark::isAugmentedFolder);
     } else {
       AtomicFile.check(path);
       if (descriptionFile(path).isPresent()) {
@@ -103,7 +103,7 @@ public enum AugmentedFormat {
       case FOLDER ->
           AtomicFolder.make(
               path,
-              FolderSink.MANIFEST,
+              FileMark::isAugmentedFolder,
               temporary -> {
                 var sink = new FolderSink(temporary, run);
                 content.writeTo(sink);

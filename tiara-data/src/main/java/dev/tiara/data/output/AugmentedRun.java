@@ -17,7 +17,7 @@ import java.util.Optional;
 public record AugmentedRun(
     Nodes nodes, Map<String, Object> parameters, Optional<OutputProvenance> provenance) {
   /** The identifier and version that all formats share. */
-  private static final String FORMAT = "tiara augmented snapshots, version 1";
+  static final String MARK = "tiara augmented snapshots, version ";
 
   /** Copies the map. */
   public AugmentedRun {
@@ -32,7 +32,7 @@ public record AugmentedRun(
   /** The description that all formats share, as a JSON object to be extended. */
   Map<String, Object> describe() {
     Map<String, Object> about = new LinkedHashMap<>();
-    about.put("format", FORMAT);
+    about.put("format", MARK + 1);
     about.put("nodes", nodes.size());
     about.put("parameters", parameters);
     provenance.ifPresent(known -> about.put("provenance", known.describe()));

@@ -18,6 +18,8 @@ import org.duckdb.DuckDBAppender;
 
 /** Writes generated events to event files with the columns {@code source,target,time}. */
 public final class EventFileWriter {
+  private static final String MARK = "tiara generated events, version 1";
+
   private EventFileWriter() {}
 
   /**
@@ -58,7 +60,8 @@ public final class EventFileWriter {
     }
   }
 
-  private static long csv(Generator generator, OutputStream out) throws IOException {
+  /** Writes the events as CSV, and returns their number. */
+  public static long csv(Generator generator, OutputStream out) throws IOException {
     Writer writer =
         new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
     writer.write("source,target,time\n");
@@ -90,7 +93,9 @@ public final class EventFileWriter {
       duck.run(
           "COPY events TO "
               + Duck.literal(file.toString())
-              + " (FORMAT parquet, USE_TMP_FILE false)");
+              + " (FORMAT parquet, USE_TMP_FILE false, KV_METADATA {tiara: "
+              + Duck.literal(MARK)
+              + "})");
     } catch (SQLException | SqlFailure e) {
       throw new IOException(e.getMessage(), e);
     }
