@@ -7,6 +7,7 @@ import dev.tiara.data.output.Table;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
+import dev.tiara.input.InputException;
 import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -67,6 +68,12 @@ public record ExplanationAnswer(
     PredictorRequest request = question.ranker();
     if (request == null) {
       return Optional.empty();
+    }
+    if (log.options().isWeighted()) {
+      throw new InputException(
+          "weighted",
+          "must not be given with {predict} or {model}: the ranker counts events",
+          null);
     }
     try (FittedPredictor fitted =
         question.at() == null

@@ -69,12 +69,32 @@ public final class FittedPredictor implements AutoCloseable {
   /** Fits a predictor to a log, or shows the log to a saved one. */
   static FittedPredictor of(Log log, PredictorRequest request, double lateness, Progress progress)
       throws IOException {
+    checkWeights(log, request);
     if (request.model() != null) {
       ContactModel model = read(request.model(), log, request.nextBin());
       var predictor = ContactPredictor.of(model, log.events(), settings(request), lateness);
       return new FittedPredictor(log.events(), predictor, "the saved model");
     }
     return fitted(log, log.events(), request, lateness, progress);
+  }
+
+  /** Refuses weights where they have no meaning, rather than ignoring them. */
+  private static void checkWeights(Log log, PredictorRequest request) {
+    if (!log.options().isWeighted()) {
+      return;
+    }
+    if (request.model() != null) {
+      throw new InputException(
+          "weighted", "must not be given with {model}: a saved predictor counts events", null);
+    }
+    if (!SnapshotRule.WEIGHTED.contains(request.by())) {
+      throw new InputException(
+          "weighted",
+          "must be given with {by} "
+              + String.join(" or ", SnapshotRule.WEIGHTED)
+              + ": all other predictors count events",
+          null);
+    }
   }
 
   /** Fits a predictor to the first snapshots of a log. */
@@ -88,14 +108,6 @@ public final class FittedPredictor implements AutoCloseable {
       Log log, EventTable events, PredictorRequest request, double lateness, Progress progress) {
     Optional<Entrants> entrants =
         request.isChosen() ? Optional.of(Entrants.ALL) : Entrants.named(request.by());
-    if (log.options().isWeighted() && !SnapshotRule.WEIGHTED.contains(request.by())) {
-      throw new InputException(
-          "weighted",
-          "must be given with {by} "
-              + String.join(" or ", SnapshotRule.WEIGHTED)
-              + ": all other predictors count events",
-          null);
-    }
     if (entrants.isEmpty()) {
       EventStream stream =
           UserInput.checked(() -> EventStream.of(events, log.bins(), log.options().weighting()));
@@ -108,7 +120,9 @@ public final class FittedPredictor implements AutoCloseable {
               done -> progress.at("prepare", "snapshots", done, stream.length())));
     }
     Visibility visibility =
-        request.nextBin() ? Visibility.Bins.of(log.graph().timeline()) : Visibility.perEvent();
+        request.nextBin()
+            ? Visibility.Bins.of(log.graph().timeline(), log.bins(), log.events().lastTime())
+            : Visibility.perEvent();
     ContactPredictor predictor =
         UserInput.checked(
             () ->

@@ -12,6 +12,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +66,7 @@ public record Log(
    */
   public static Log of(
       EventTable events, TimeBins bins, SnapshotOptions options, boolean keepsDirection) {
+    checkWeights(events, options);
     GraphData data = GraphData.cut(events, bins, options.direction(), options.weighting());
     String title = "events";
     return new Log(
@@ -78,6 +80,15 @@ public record Log(
         Optional.empty(),
         Optional.empty(),
         List.of());
+  }
+
+  /** Refuses weights that weigh nothing. */
+  static void checkWeights(EventTable events, SnapshotOptions options) {
+    if (options.isWeighted()
+        && events.isWeighted()
+        && Arrays.stream(events.weights()).allMatch(weight -> weight == 0)) {
+      throw new InputException("weighted", "must not be given if all weights are 0", null);
+    }
   }
 
   /** The same log with another graph of the same events. */

@@ -132,6 +132,7 @@ public record LogSource(
 
   private Log file() throws IOException {
     EventLog log = UserInput.checked(reader()::readEvents);
+    Log.checkWeights(log.table(), options());
     GraphData data = log.cut(options(), log.proposedBinning());
     return log(input, data, Inspection.of(log, options()), log.checksums());
   }
@@ -170,6 +171,7 @@ public record LogSource(
 
   private Log stored(DataSet set, DataFolder folder) throws IOException {
     GraphData data = set.load(folder, options());
+    Log.checkWeights(data.events(), options());
     DataSet.Variant variant = set.variant(folder);
     List<String> warnings = new ArrayList<>();
     if (options().equals(SnapshotOptions.DEFAULT)) {

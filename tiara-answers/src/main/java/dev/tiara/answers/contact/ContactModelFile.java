@@ -71,9 +71,13 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
       out.writeByte(1);
       out.writeInt(batches.size());
     } else if (visibility instanceof Visibility.Bins bins) {
-      out.writeByte(2);
+      boolean ends = bins.last() < Double.POSITIVE_INFINITY;
+      out.writeByte(ends ? 3 : 2);
       write(out, new double[] {bins.start(), bins.width()});
       out.writeBoolean(bins.closed() == Timeline.Closed.START);
+      if (ends) {
+        out.writeDouble(bins.last());
+      }
     } else {
       out.writeByte(0);
     }
@@ -101,8 +105,8 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
   /**
    * Reads a file.
    *
-   * @throws IOException if it is not such a file, is damaged, has another version, or has a
-   *     coefficient that is not finite
+   * @throws IOException if it is not such a file, is damaged, has another version, or has a number
+   *     that is not finite
    */
   public static ContactModelFile read(Path path) throws IOException {
     return FILE.read(path, ContactModelFile::read);
@@ -159,13 +163,14 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     return switch (kind) {
       case 0 -> Visibility.perEvent();
       case 1 -> new Visibility.Batches(in.readInt());
-      case 2 ->
+      case 2, 3 ->
           new Visibility.Bins(
               in.readDouble(),
               in.readDouble(),
-              in.readBoolean() ? Timeline.Closed.START : Timeline.Closed.END);
+              in.readBoolean() ? Timeline.Closed.START : Timeline.Closed.END,
+              kind == 3 ? in.readDouble() : Double.POSITIVE_INFINITY);
       default ->
-          throw new IllegalArgumentException("what is asked must be of kind 0 to 2, got " + kind);
+          throw new IllegalArgumentException("what is asked must be of kind 0 to 3, got " + kind);
     };
   }
 }

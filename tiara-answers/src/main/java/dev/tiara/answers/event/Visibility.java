@@ -1,5 +1,6 @@
 package dev.tiara.answers.event;
 
+import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Timeline;
 
 /** Which events a query sees, and as of which time it is asked. */
@@ -74,22 +75,48 @@ public sealed interface Visibility {
    * @param start the start of any bin
    * @param width the width of a bin
    * @param closed which of its ends belongs to a bin
+   * @param last the time of the last event if a given number of bins ends with it, which belongs to
+   *     the last of them then; else infinity
    */
-  record Bins(double start, double width, Timeline.Closed closed) implements Visibility {
-    /** Checks the width. */
+  record Bins(double start, double width, Timeline.Closed closed, double last)
+      implements Visibility {
+    /** Checks start and width. */
     public Bins {
+      if (!Double.isFinite(start)) {
+        throw new IllegalArgumentException("start of bins must be finite, got " + start);
+      }
+      if (Double.isNaN(last)) {
+        throw new IllegalArgumentException("last time of bins must be a number, got " + last);
+      }
       if (!(width > 0 && width < Double.POSITIVE_INFINITY)) {
         throw new IllegalArgumentException("bin width must be positive and finite, got " + width);
       }
     }
 
-    /** The bins of a timeline, which go on after its end. */
-    public static Bins of(Timeline timeline) {
-      return new Bins(timeline.start(), timeline.width(), timeline.closed());
+    /** Bins that are given by their width. */
+    public Bins(double start, double width, Timeline.Closed closed) {
+      this(start, width, closed, Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * The bins of a timeline, which go on after its end.
+     *
+     * @param bins how the log was split
+     * @param last the time of its last event
+     */
+    public static Bins of(Timeline timeline, TimeBins bins, double last) {
+      return new Bins(
+          timeline.start(),
+          timeline.width(),
+          timeline.closed(),
+          bins instanceof TimeBins.Count ? last : Double.POSITIVE_INFINITY);
     }
 
     private double bin(double time) {
       double place = (time - start) / width;
+      if (time == last) {
+        return Math.max(0, Math.rint(place) - 1);
+      }
       return closed == Timeline.Closed.START ? Math.floor(place) : Math.ceil(place) - 1;
     }
 

@@ -55,8 +55,8 @@ public record Proximity(ProximitySettings settings) implements Predictor {
       }
       for (int i = 0; i < snapshot.size(); i++) {
         int source = snapshot.sources()[i];
-        events[source]++;
-        loops[source] += source == snapshot.targets()[i] ? 1 : 0;
+        events[source] += snapshot.weight(i);
+        loops[source] += source == snapshot.targets()[i] ? snapshot.weight(i) : 0;
       }
     }
 

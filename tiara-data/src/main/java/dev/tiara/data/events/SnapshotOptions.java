@@ -39,6 +39,11 @@ public record SnapshotOptions(
     return new SnapshotOptions(other, direction, weighting, selfLoops);
   }
 
+  /** The same options, for edges without weights. */
+  public SnapshotOptions unweighted() {
+    return new SnapshotOptions(binning, direction, Weighting.UNWEIGHTED, selfLoops);
+  }
+
   /** The same options, keeping self-loops as events. */
   public SnapshotOptions withSelfLoops() {
     return new SnapshotOptions(binning, direction, weighting, true);

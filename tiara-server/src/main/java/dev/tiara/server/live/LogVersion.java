@@ -169,10 +169,13 @@ public final class LogVersion {
     return withSelfLoops;
   }
 
-  /** The log that predictors are fitted to, which keeps the events of a node with itself. */
+  /**
+   * The log that predictors are fitted to, which keeps the events of a node with itself. Predictors
+   * count events, whatever these weigh.
+   */
   public Log logWithSelfLoops() {
     EventLog read = settings.log(withSelfLoops);
-    SnapshotOptions options = settings.options();
+    SnapshotOptions options = settings.options().unweighted();
     return log(
         read, options, read.cut(options, read.proposedBinning()), Inspection.of(read, options));
   }

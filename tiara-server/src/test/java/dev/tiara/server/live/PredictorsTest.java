@@ -2,11 +2,13 @@ package dev.tiara.server.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tiara.answers.LogSource;
 import dev.tiara.answers.NextLinksAnswer;
 import dev.tiara.answers.NextLinksQuestion;
 import dev.tiara.server.live.Predictors.Predicted;
 import dev.tiara.server.store.Event;
 import dev.tiara.server.testing.Settings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +70,31 @@ class PredictorsTest {
       Thread.sleep(100);
     }
     assertThat(predictors.isReady()).isTrue();
+  }
+
+  /** Predictors count events, also those of a log whose proximities use their weights. */
+  @Test
+  void weightedLog_isPredictedToo() throws Exception {
+    LogSource source = Settings.source("", "10");
+    Path other = Files.createDirectory(folder.resolve("weighted"));
+    try (var weighted =
+            new LiveLog(
+                LogSettings.of(
+                    new LogSource("", null, null, false, source.binning(), null, true, false)),
+                LATE,
+                other);
+        var following = new Predictors(weighted)) {
+      weighted.open();
+      weighted.append(List.of(new Event("ann", "bob", 1, 0.5), new Event("bob", "ann", 2, 3.0)));
+      var question =
+          new NextLinksQuestion(List.of("ann"), 10, NextLinksQuestion.Contacts.MARK, null, null);
+      assertThat(known(following.ask(question))).containsExactly("bob");
+      for (int i = 0; i < 600 && !following.isReady(); i++) {
+        Thread.sleep(100);
+      }
+      assertThat(following.isReady()).isTrue();
+      assertThat(known(following.ask(question))).containsExactly("bob");
+    }
   }
 
   @Test
