@@ -10,7 +10,7 @@ public enum Rule implements Contender {
   EDGE_BANK("edgebank", view -> view.isKnown() ? 1 : 0),
 
   /** Targets by the time of their last event. */
-  RECENCY("recency", view -> recency(view)),
+  RECENCY("recency", view -> recency(view, 1)),
 
   /** Known contacts by last contact, then the others by recency. */
   LAST_CONTACT("last-contact-out", view -> contact(view, view.lastContact())),
@@ -46,12 +46,22 @@ public enum Rule implements Contender {
     }
   }
 
-  private static double recency(LinkView view) {
-    return rate(view, view.lastAsTarget());
+  /** The score of a node that has never been a target. */
+  private static final double NEVER = -Double.MAX_VALUE;
+
+  /** A power of 2, so that ages times it are in the same order, and all above this one. */
+  private static final double OLDER = 0x1p700;
+
+  private static final double YOUNGEST = 0x1p-200;
+
+  private static double recency(LinkView view, double scale) {
+    double last = view.lastAsTarget();
+    return Double.isNaN(last) ? NEVER : -Math.max(YOUNGEST, age(view, last)) * scale;
   }
 
+  /** Ages are compared as they are: adding to them would make those tie that differ little. */
   private static double contact(LinkView view, double last) {
-    return Double.isNaN(last) ? recency(view) : 2 + rate(view, last);
+    return Double.isNaN(last) ? recency(view, OLDER) : -age(view, last);
   }
 
   private static double latest(LinkView view) {
@@ -60,12 +70,7 @@ public enum Rule implements Contender {
     return Double.isNaN(there) ? back : Double.isNaN(back) ? there : Math.max(there, back);
   }
 
-  /** From 1 for now down to 0 for long ago or never. */
-  private static double rate(LinkView view, double last) {
-    if (Double.isNaN(last)) {
-      return 0;
-    }
-    double span = view.state().scales().span();
-    return span / (span + Math.max(0, view.time() - last));
+  private static double age(LinkView view, double last) {
+    return Math.max(0, view.time() - last);
   }
 }
