@@ -280,7 +280,7 @@ public record EvaluationAnswer(
     return links.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The results as a table; a figure that a protocol lacks is NaN, a count 0. */
+  /** The results as a table; a figure that a protocol lacks is absent, a count 0. */
   public Table<Row> table() {
     Table<Row> table =
         Table.of(rows)
@@ -291,7 +291,7 @@ public record EvaluationAnswer(
             .integer("count", Row::count)
             .integer("seeds", Row::seeds);
     for (String figure : FIGURES) {
-      table = table.number(figure, row -> row.figure(figure));
+      table = table.optional(figure, row -> row.figures.get(figure));
     }
     return rows.stream().allMatch(row -> row.state.isEmpty())
         ? table

@@ -30,6 +30,13 @@ public record Calibration(double[] earlier, double[] later, Recent recent) {
    * @param meanCandidates the mean number of candidates
    */
   public record Recent(int queries, double coverage, double meanSize, double meanCandidates) {
+    /** Checks that the figures are finite, if there are any. */
+    public Recent {
+      if (queries > 0 && !Double.isFinite(coverage + meanSize + meanCandidates)) {
+        throw new IllegalArgumentException("figures of a calibration must be finite");
+      }
+    }
+
     /** Whether sets are small enough to be useful. */
     public boolean isUseful() {
       return meanSize <= USEFUL_SHARE * meanCandidates;

@@ -16,6 +16,15 @@ public record Choice(int queries, List<Row> rows, int chosen) {
   /** How far above the lowest log-loss that of the chosen predictor may be. */
   static final double GUARD = 0.1;
 
+  /** Checks that the figures are finite, if there are any. */
+  public Choice {
+    for (Row row : rows) {
+      if (queries > 0 && !(Double.isFinite(row.mrr) && Double.isFinite(row.logLoss))) {
+        throw new IllegalArgumentException("figures of a choice must be finite, got " + row);
+      }
+    }
+  }
+
   /**
    * How a predictor did.
    *

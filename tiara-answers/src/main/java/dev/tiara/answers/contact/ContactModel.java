@@ -42,6 +42,14 @@ public record ContactModel(
    * @param to the time of the last
    */
   public record TrainedOn(int events, double from, double to) {
+    /** Checks that the times are finite and in order. */
+    public TrainedOn {
+      if (!(Double.isFinite(from) && from <= to && to < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException(
+            "times of events must be finite and in order, got " + from + " to " + to);
+      }
+    }
+
     static TrainedOn of(OrderedEvents events, int count) {
       return new TrainedOn(count, events.times()[0], events.times()[count - 1]);
     }

@@ -2,6 +2,7 @@ package dev.tiara.answers.contact;
 
 import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.LinkView;
+import dev.tiara.input.InputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -130,6 +131,12 @@ final class ContactReader {
       probabilities = new double[2 * count];
     }
     contender.score(view, competing, count, scores);
+    for (int i = 0; i < count; i++) {
+      if (!Double.isFinite(scores[i])) {
+        throw new InputException(
+            "model", "must give finite scores: its coefficients are too large", null);
+      }
+    }
     if (contender.isProbabilistic()) {
       System.arraycopy(scores, 0, probabilities, 0, count);
       Probabilities.ofScores(probabilities, count);

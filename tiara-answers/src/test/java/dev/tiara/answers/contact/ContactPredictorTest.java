@@ -8,20 +8,27 @@ import dev.tiara.answers.RandomLog;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Timeline;
+import dev.tiara.input.InputException;
 import dev.tiara.progress.Progress;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ContactPredictorTest {
   private static final ContactSettings SMALL =
@@ -278,6 +285,82 @@ class ContactPredictorTest {
         .containsExactlyInAnyOrder("n1", "n2", "n4");
     assertThat(contacts.stream().mapToDouble(RankedContact::probability).sum())
         .isCloseTo(1, within(1e-12));
+  }
+
+  /** Contacts microseconds apart, long before the question. */
+  @ParameterizedTest
+  @ValueSource(strings = {"last-contact", "last-contact-out", "recency"})
+  void laterContact_isFirst_howeverLittleLater(String rule) {
+    for (double now : new double[] {1, 86_400, 1e9}) {
+      var events = EventTable.builder();
+      for (int i = 0; i < 5; i++) {
+        events.add("a", "n" + i, i * 1e-6);
+      }
+      events.add("x", "y", now);
+      ContactPredictor predictor =
+          ContactPredictor.fit(
+              events.build(),
+              Visibility.perEvent(),
+              Entrants.named(rule).orElseThrow(),
+              SMALL,
+              0,
+              Progress.NONE);
+      List<RankedContact> contacts = new ArrayList<>(predictor.next("a", 100));
+      contacts.removeIf(contact -> contact.target().equals("y"));
+      assertThat(contacts).extracting(RankedContact::target).startsWith("n4", "n3", "n2", "n1");
+      assertThat(contacts).extracting(RankedContact::score).doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void coefficientsThatOverflow_giveNoScore(@TempDir Path folder) throws IOException {
+    ContactModel model =
+        ContactPredictor.fit(
+                log(),
+                Visibility.perEvent(),
+                Entrants.named(ContactModel.LINEAR).orElseThrow(),
+                SMALL,
+                0,
+                Progress.NONE)
+            .model();
+    Arrays.fill(Objects.requireNonNull(model.network()).linear(), 1e308);
+    assertThatThrownBy(() -> apply(model, log()).next("n0", 5))
+        .isInstanceOf(InputException.class)
+        .hasMessage("model must give finite scores: its coefficients are too large");
+  }
+
+  /** Every number of a file, replaced by one that is not finite, with the checksum that fits. */
+  @ParameterizedTest
+  @ValueSource(strings = {"last-contact", "linear"})
+  void fileWithANumberThatIsNotFinite_isRejected(String predictor, @TempDir Path folder)
+      throws IOException {
+    EventTable log = log();
+    var bins = new Visibility.Bins(log.firstTime(), 1, Timeline.Closed.START, log.lastTime());
+    Path file = folder.resolve("model");
+    ContactPredictor.fit(
+            log, bins, Entrants.named(predictor).orElseThrow(), SMALL, 0, Progress.NONE)
+        .save(file);
+    byte[] content = Files.readAllBytes(file);
+    int start = "TIARARNK".length() + Integer.BYTES;
+    int trainedOn = start + Integer.BYTES;
+    int binStart = trainedOn + 2 * Double.BYTES + 1;
+    for (int at : new int[] {trainedOn, trainedOn + Double.BYTES, binStart}) {
+      for (double value : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+        Files.write(file, forged(content, at, value));
+        assertThatThrownBy(() -> ContactModelFile.read(file))
+            .as("byte %d", at)
+            .hasMessageContaining("contains invalid values");
+      }
+    }
+  }
+
+  private static byte[] forged(byte[] content, int at, double value) {
+    byte[] forged = content.clone();
+    ByteBuffer.wrap(forged).putDouble(at, value);
+    var sum = new CRC32C();
+    sum.update(forged, 0, forged.length - Long.BYTES);
+    ByteBuffer.wrap(forged).putLong(forged.length - Long.BYTES, sum.getValue());
+    return forged;
   }
 
   @Test

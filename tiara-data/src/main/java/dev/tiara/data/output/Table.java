@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of results, and how each column is computed from a row. The same table becomes a file, the
@@ -40,9 +41,9 @@ public record Table<R>(List<R> rows, List<Column<R>> columns) {
   /**
    * A column of a table.
    *
-   * @param value computes a cell: a Long, a Double or a String, by type
+   * @param value computes a cell: a Long, a Double or a String, by type; null for an absent number
    */
-  public record Column<R>(String name, Type type, Function<R, Object> value) {}
+  public record Column<R>(String name, Type type, Function<R, @Nullable Object> value) {}
 
   /** Takes copies. */
   public Table {
@@ -70,6 +71,11 @@ public record Table<R>(List<R> rows, List<Column<R>> columns) {
     return with(new Column<>(name, Type.NUMBER, value::applyAsDouble));
   }
 
+  /** This table with a further column of numbers, where null means that there is none. */
+  public Table<R> optional(String name, Function<R, @Nullable Double> value) {
+    return with(new Column<>(name, Type.NUMBER, value::apply));
+  }
+
   private Table<R> with(Column<R> column) {
     List<Column<R>> more = new ArrayList<>(columns);
     more.add(column);
@@ -77,10 +83,10 @@ public record Table<R>(List<R> rows, List<Column<R>> columns) {
   }
 
   /** The rows as objects of JSON, by column name. */
-  public List<Map<String, Object>> objects() {
-    List<Map<String, Object>> objects = new ArrayList<>();
+  public List<Map<String, @Nullable Object>> objects() {
+    List<Map<String, @Nullable Object>> objects = new ArrayList<>();
     for (R row : rows) {
-      Map<String, Object> object = new LinkedHashMap<>();
+      Map<String, @Nullable Object> object = new LinkedHashMap<>();
       columns.forEach(column -> object.put(column.name, column.value.apply(row)));
       objects.add(object);
     }

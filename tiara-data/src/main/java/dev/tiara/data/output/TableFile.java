@@ -16,6 +16,7 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.duckdb.DuckDBAppender;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a table to a file, completely or not at all. The format is selected by extension ({@code
@@ -66,9 +67,11 @@ public final class TableFile {
     for (R row : table.rows()) {
       String before = "";
       for (Column<R> column : table.columns()) {
-        Object cell = column.value().apply(row);
+        Object cell = finite(column, column.value().apply(row));
         writer.write(before);
-        writer.write(cell instanceof String text ? CsvField.quoted(text) : cell.toString());
+        if (cell != null) {
+          writer.write(cell instanceof String text ? CsvField.quoted(text) : cell.toString());
+        }
         before = ",";
       }
       writer.write('\n');
@@ -85,7 +88,7 @@ public final class TableFile {
         for (R row : table.rows()) {
           appender.beginRow();
           for (Column<R> column : table.columns()) {
-            append(appender, column.value().apply(row));
+            append(appender, finite(column, column.value().apply(row)));
           }
           appender.endRow();
         }
@@ -101,8 +104,18 @@ public final class TableFile {
     }
   }
 
-  private static void append(DuckDBAppender appender, Object cell) throws SQLException {
-    if (cell instanceof String text) {
+  /** The cell, unless it is NaN or infinite: such numbers are errors of whoever computed them. */
+  private static @Nullable Object finite(Column<?> column, @Nullable Object cell) {
+    if (cell instanceof Double number && !Double.isFinite(number)) {
+      throw new IllegalStateException(column.name() + " must be finite, got " + number);
+    }
+    return cell;
+  }
+
+  private static void append(DuckDBAppender appender, @Nullable Object cell) throws SQLException {
+    if (cell == null) {
+      appender.appendNull();
+    } else if (cell instanceof String text) {
       appender.append(text);
     } else if (cell instanceof Double number) {
       appender.append(number.doubleValue());
