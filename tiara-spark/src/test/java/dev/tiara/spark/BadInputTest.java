@@ -1,5 +1,6 @@
 package dev.tiara.spark;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -73,6 +74,32 @@ class BadInputTest extends SparkTest {
     assertThatThrownBy(() -> augment(text.replace(';', '\n') + "\n", settings()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
+  }
+
+  /** The unit is that of the column, and a cell that breaks it is refused. */
+  @ParameterizedTest
+  @CsvSource({
+    "20230101,20230229,times must be dates from 1900 to 2100 written as yyyymmdd like the others",
+    "1990,0,times must be years from 1500 to 2200 like the others",
+    "1700000000,1700000000000000,times mix units: 9 look like unix times in s and 1 in us"
+  })
+  void timeInAnotherUnit_isRefusedWithItsEvent(long most, String odd, String rule) {
+    var text = new StringBuilder("source,target,time\n");
+    for (int i = 0; i < 10; i++) {
+      text.append("a,b").append(i).append(',').append(i == 7 ? odd : "" + (most + i)).append('\n');
+    }
+    assertThatThrownBy(() -> augment(text.toString(), settings()))
+        .isInstanceOf(InputException.class)
+        .hasMessageStartingWith("in.csv: the event from \"a\" to \"b7\": " + rule)
+        .hasMessageEndingWith(", got " + odd);
+  }
+
+  @Test
+  void gzipUnderAnotherName_isRejected() throws Exception {
+    Path file = Files.write(folder.resolve("packed.csv"), Gzips.packed("a,b,1\n".getBytes(UTF_8)));
+    assertThatThrownBy(() -> EventInput.read(spark, file.toString(), null))
+        .isInstanceOf(InputException.class)
+        .hasMessage(file + ": the file is compressed by gzip, but its name does not end in .gz");
   }
 
   @Test

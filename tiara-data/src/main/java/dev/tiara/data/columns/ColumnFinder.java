@@ -246,8 +246,7 @@ public final class ColumnFinder {
     int most = times.stream().mapToInt(i -> values.get(i).time()).max().orElse(0);
     int time = sure.size() == 1 ? sure.get(0) : last;
     // The last numeric column is the time, unless another is likelier, or as likely and stands
-    // where
-    // a source or a target is expected: a few lines are no reason to trust the order of columns.
+    // where a source or a target is expected, with more columns to choose from.
     boolean early = times.stream().anyMatch(i -> i < 2 && values.get(i).time() == most);
     boolean unclear = last < 2 || values.get(last).time() < most || (names.size() > 3 && early);
     boolean ambiguous = sure.size() > 1 || (sure.isEmpty() && unclear);

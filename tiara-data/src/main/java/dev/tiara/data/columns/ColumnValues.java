@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * What the first values of a column suggest about its meaning.
  *
  * @param kind the most specific kind that fits; up to half of the values may be something else
- * @param rising whether the values, at least ten numbers, never decrease and increase at least once
+ * @param rising whether the values are numbers that never decrease and increase at least once,
+ *     other than by 1 each
  * @param counter whether the values, at least ten numbers, increase by 1 each
  * @param example the first value
  */
@@ -71,7 +72,7 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
     boolean calendar = true;
     boolean whole = true;
     boolean falls = false;
-    boolean counter = numbers.length >= ENOUGH;
+    boolean counter = true;
     for (int i = 0; i < numbers.length; i++) {
       double number = numbers[i];
       unix &= isUnix(number);
@@ -80,12 +81,15 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
       falls |= i > 0 && number < numbers[i - 1];
       counter &= i == 0 || number == numbers[i - 1] + 1;
     }
-    boolean rising = numbers.length >= ENOUGH && !falls && numbers[numbers.length - 1] > numbers[0];
+    boolean rising = !falls && !counter && numbers[numbers.length - 1] > numbers[0];
     Kind kind =
         unix ? Kind.UNIX : calendar && whole ? Kind.CALENDAR : whole ? Kind.NUMBER : Kind.FRACTION;
     boolean written = values.stream().anyMatch(v -> v.contains("."));
     return new ColumnValues(
-        kind == Kind.NUMBER && written ? Kind.FRACTION : kind, rising, counter, example);
+        kind == Kind.NUMBER && written ? Kind.FRACTION : kind,
+        rising,
+        counter && numbers.length >= ENOUGH,
+        example);
   }
 
   private static boolean isUnix(double number) {
@@ -114,7 +118,7 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
 
   /** A score of how likely these are times. */
   int time() {
-    return kind.points + (rising && kind != Kind.TEXT && !counter ? 1 : 0);
+    return kind.points + (rising && kind != Kind.TEXT ? 1 : 0);
   }
 
   /** Whether only times look like this. */

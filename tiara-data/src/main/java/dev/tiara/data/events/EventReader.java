@@ -103,9 +103,13 @@ public record EventReader(
     if (!(e.getCause() instanceof OddTimeException odd) || query != null || files.areParquet()) {
       return e;
     }
+    int column = -1; // that of the first file that has events
     for (InputFile file : files.files()) {
       try (EventText text = EventText.open(file)) {
-        int column = plan(text.format(), files.label()).choice.time();
+        if (text.format().rows().isEmpty()) {
+          continue;
+        }
+        column = column < 0 ? plan(text.format(), files.label()).choice.time() : column;
         var found = new double[1];
         int line =
             text.lineWith(

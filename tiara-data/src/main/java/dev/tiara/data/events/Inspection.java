@@ -3,6 +3,7 @@ package dev.tiara.data.events;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.time.Binning;
+import dev.tiara.data.time.OddTimeException;
 import dev.tiara.data.time.TimeScale;
 import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.EventTable;
@@ -118,7 +119,7 @@ public record Inspection(
   /** Describes a graph that has bins of its own, such as a named data set. */
   public static Inspection of(String title, EventColumns columns, GraphData data) {
     EventTable table = data.events();
-    TimeScale scale = TimeTally.of(table).scale();
+    TimeScale scale = scale(table);
     double width = data.graph().timeline().width();
     double seconds = width / scale.ticksPerSecond();
     boolean clock = scale.isClock() && seconds == Math.rint(seconds);
@@ -142,6 +143,32 @@ public record Inspection(
         data.graph().length(),
         empty,
         List.of());
+  }
+
+  /**
+   * The unit of times that were given with a width of their own, which is a number of ticks: ticks
+   * may look like years, but dates written as numbers are not evenly spaced.
+   */
+  private static TimeScale scale(EventTable table) {
+    TimeScale scale;
+    try {
+      scale = TimeTally.of(table).scale();
+    } catch (OddTimeException e) {
+      if (e.scale() == TimeScale.YEARS) {
+        return TimeScale.NUMBERS;
+      }
+      if (e.scale() != TimeScale.DATE_NUMBERS) {
+        throw InputException.of(e);
+      }
+      scale = e.scale();
+    }
+    if (scale == TimeScale.DATE_NUMBERS) {
+      throw new InputException(
+          "time",
+          "must not be dates written as numbers: convert them to dates",
+          (long) table.firstTime());
+    }
+    return scale;
   }
 
   private static int loops(EventTable table) {

@@ -5,7 +5,6 @@ import dev.tiara.input.InputException;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Locale;
 
 /**
  * Collects statistics of event times, from which their unit and suitable snapshots are inferred.
@@ -24,6 +23,11 @@ public final class TimeTally implements Serializable {
   /** The share of years in a column of years; other columns have numbers of this size, too. */
   private static final double NEARLY_ALL = 0.95;
 
+  /** Numbers between these that are no years go on from those that could be: they are steps. */
+  private static final double NEAR_YEARS_FROM = 1000;
+
+  private static final double NEAR_YEARS_TO = 3000;
+
   /** More than {@link #MOST_STEPS}, so that no two steps of a log have the same remainder. */
   private static final int STEP_REMAINDERS = 1024;
 
@@ -36,6 +40,7 @@ public final class TimeTally implements Serializable {
   private boolean whole = true;
   private long dates;
   private long years;
+  private long nearYears;
   private double first = Double.POSITIVE_INFINITY;
   private double last = Double.NEGATIVE_INFINITY;
   private DistinctTimes distinct = new DistinctTimes();
@@ -57,6 +62,7 @@ public final class TimeTally implements Serializable {
     whole = whole && time == Math.rint(time);
     dates += isDate(time) ? 1 : 0;
     years += isYear(time) ? 1 : 0;
+    nearYears += time >= NEAR_YEARS_FROM && time <= NEAR_YEARS_TO ? 1 : 0;
     calendar.add(time);
     if (whole) {
       steps.set(Math.floorMod((long) time, STEP_REMAINDERS));
@@ -79,6 +85,7 @@ public final class TimeTally implements Serializable {
     whole &= other.whole;
     dates += other.dates;
     years += other.years;
+    nearYears += other.nearYears;
     steps.or(other.steps);
     calendar.merge(other.calendar);
     for (int unit = 0; unit < 4; unit++) {
@@ -110,21 +117,21 @@ public final class TimeTally implements Serializable {
   /**
    * The unit of these times.
    *
-   * @throws OddTimeException if most are dates or years, but not all
-   * @throws InputException if they mix units, or are months or timestamps written as one number
+   * @throws OddTimeException if most are dates, years or unix times in one unit, but not all
+   * @throws InputException if they are months or timestamps written as one number
    */
   public TimeScale scale() {
     int largest = 0;
     for (int unit = 1; unit < 4; unit++) {
-      rejectMixture(unit);
       largest = within[unit] > within[largest] ? unit : largest;
     }
     if (count == 0) {
       return TimeScale.SECONDS;
     }
-    if (2 * dates > count) {
+    rejectMixture(largest);
+    if (2 * dates >= count) {
       if (dates < count) {
-        throw new OddTimeException(TimeScale.DATE_NUMBERS);
+        throw OddTimeException.of(TimeScale.DATE_NUMBERS);
       }
       return TimeScale.DATE_NUMBERS;
     }
@@ -138,8 +145,8 @@ public final class TimeTally implements Serializable {
     if (whole && last - first <= MOST_STEPS && 2 * steps.cardinality() > last - first) {
       return TimeScale.STEPS;
     }
-    if (years >= NEARLY_ALL * count) {
-      throw new OddTimeException(TimeScale.YEARS);
+    if (years >= NEARLY_ALL * count || (2 * years >= count && years == nearYears)) {
+      throw OddTimeException.of(TimeScale.YEARS);
     }
     return !whole && last - first < MOST_STEPS && Math.abs(last) < MOST_STEPS
         ? TimeScale.NUMBERS
@@ -169,18 +176,29 @@ public final class TimeTally implements Serializable {
   }
 
   /** Rejects unix times in two units with nothing in between: no clock runs like that. */
-  private void rejectMixture(int unit) {
-    if (within[unit] > 0 && within[unit - 1] > 0 && below[unit] == 0) {
-      throw new InputException(
-          String.format(
-              Locale.ROOT,
-              "times mix units: %,d look like unix times in %s and %,d in %s;"
-                  + " convert them to one unit first",
-              within[unit - 1],
-              TimeScale.UNIX.get(unit - 1).symbol(),
-              within[unit],
-              TimeScale.UNIX.get(unit).symbol()));
+  private void rejectMixture(int largest) {
+    int lower = -1;
+    long between = 0;
+    for (int unit = 0; unit < 4; unit++) {
+      between += below[unit];
+      if (within[unit] > 0) {
+        if (lower >= 0 && between == 0) {
+          int other = largest == unit ? lower : unit;
+          throw OddTimeException.mixed(
+              TimeScale.UNIX.get(largest == unit ? unit : lower),
+              within[largest == unit ? unit : lower],
+              TimeScale.UNIX.get(other),
+              within[other]);
+        }
+        lower = unit;
+        between = 0;
+      }
     }
+  }
+
+  /** Whether a time is a unix time of this unit, from 1973 to 2103. */
+  static boolean isUnix(double time, TimeScale unit) {
+    return time >= EARLIEST * unit.ticksPerSecond() && time <= LATEST * unit.ticksPerSecond();
   }
 
   /** Whether a time is a date from 1900 to 2100, written as a number such as 20240131. */

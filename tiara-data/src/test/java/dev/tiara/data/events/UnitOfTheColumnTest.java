@@ -108,6 +108,83 @@ class UnitOfTheColumnTest {
             file + ":31: times must be years from 1500 to 2200 like the others, got " + odd);
   }
 
+  /** A unit is not chosen by how many cells break it. */
+  @ParameterizedTest
+  @CsvSource({"0,1", "0,5", "99991231,1", "-7,9"})
+  void fewYears_areYearsToo(String odd, int others) throws IOException {
+    var text = new StringBuilder();
+    for (int i = 0; i < 10; i++) {
+      text.append("a,b").append(i).append(',').append(1990 + i).append('\n');
+    }
+    text.append(("c,d," + odd + "\n").repeat(others));
+    Path file = Files.writeString(folder.resolve("events.csv"), text.toString());
+    assertRefused(
+        file, file + ":11: times must be years from 1500 to 2200 like the others, got " + odd);
+  }
+
+  @Test
+  void halfOfTheTimesBeingDates_areDates() throws IOException {
+    String text = "a,b,20240101\nb,c,20240201\nc,d,7\nd,e,8\n";
+    Path file = Files.writeString(folder.resolve("events.csv"), text);
+    assertRefused(file, file + ":3" + message("7"));
+  }
+
+  /** Whichever two units are mixed, and wherever the odd one is. */
+  @ParameterizedTest
+  @CsvSource({
+    "1700000000,1700000000000000",
+    "1700000000,1700000000000000000",
+    "1700000000,1700000000000",
+    "1700000000000,1700000000",
+    "1700000000000000000,1700000000",
+    "1700000000000,1700000000000000000"
+  })
+  void unixTimeInAnotherUnit_isRefusedWithItsLine(long most, String odd) throws IOException {
+    for (int at : new int[] {0, 57, 99}) {
+      var text = new StringBuilder("source,target,time\n");
+      for (int i = 0; i < 100; i++) {
+        text.append("a,b").append(i).append(',').append(i == at ? odd : "" + (most + i));
+        text.append('\n');
+      }
+      Path file = Files.writeString(folder.resolve("events.csv"), text.toString());
+      assertThatThrownBy(() -> new EventReader(file.toString()).readEvents())
+          .isInstanceOf(InputException.class)
+          .hasMessageStartingWith(file + ":" + (at + 2) + ": times mix units: 99 look like")
+          .hasMessageEndingWith("convert them to one unit first, got " + odd);
+    }
+  }
+
+  @Test
+  void fileWithoutEventsInAGlob_isNoReasonToFail() throws IOException {
+    Files.writeString(folder.resolve("a.csv"), "source,target,time\n");
+    Files.writeString(folder.resolve("b.csv"), "source,target,time\na,b,20240101\n");
+    Path odd =
+        Files.writeString(
+            folder.resolve("c.csv"), "source,target,time\na,b,20240102\nb,c,20240103\nc,a,5\n");
+    assertThatThrownBy(() -> new EventReader(folder.resolve("*.csv").toString()).readEvents())
+        .isInstanceOf(InputException.class)
+        .hasMessage(odd + ":4" + message("5"));
+    Files.delete(odd);
+    assertThat(new EventReader(folder.resolve("*.csv").toString()).readEvents().scale())
+        .isEqualTo(TimeScale.DATE_NUMBERS);
+  }
+
+  /** {@code t i j}, of which the first is sorted: the last column is no time, at any length. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 5, 9, 10, 11, 200})
+  void firstOfThreeColumnsThatIsSorted_isNoSourceWithoutAWord(int length) throws IOException {
+    var text = new StringBuilder();
+    for (int i = 0; i < length; i++) {
+      text.append(31_220 + i / 2 * 20).append('\t').append(558 + i * 37 % 160).append('\t');
+      text.append(567 - i * 41 % 160).append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("events.tsv"), text.toString());
+    assertThatThrownBy(() -> new EventReader(file.toString()).readEvents())
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("several columns could be the time")
+        .hasMessageContaining("2,3,1");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"20231301000000", "0", "20231305"})
   void timestampsAsNumbers_areRefused_evenIfOneIsNone(String odd) throws IOException {
