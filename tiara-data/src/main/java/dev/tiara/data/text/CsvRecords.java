@@ -3,6 +3,7 @@ package dev.tiara.data.text;
 import dev.tiara.data.gzip.DamagedGzipException;
 import dev.tiara.data.gzip.GzipStream;
 import dev.tiara.input.InputException;
+import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -45,9 +46,18 @@ public final class CsvRecords implements Closeable {
 
   private CsvRecords(Path file) throws IOException {
     this.file = file.toString();
-    this.in =
-        new BufferedReader(
-            new InputStreamReader(GzipStream.open(file), StandardCharsets.UTF_8.newDecoder()));
+    var bytes = new BufferedInputStream(GzipStream.open(file));
+    this.in = new BufferedReader(new InputStreamReader(bytes, StandardCharsets.UTF_8.newDecoder()));
+    try {
+      byte[] head = EventText.peek(bytes, 4);
+      EventText.checkNotParquet(head, this.file);
+      if (!GzipStream.isNamedSo(file)) {
+        EventText.checkNotGzip(head, this.file);
+      }
+    } catch (IOException | InputException e) {
+      bytes.close();
+      throw e;
+    }
   }
 
   /**

@@ -115,20 +115,35 @@ public final class EventText implements Closeable {
     if (path == null ? gzip : GzipStream.isNamedSo(path)) {
       return new BufferedInputStream(new GzipStream(raw), BUFFER);
     }
-    if (gzip) {
-      throw new InputException(
-          file.label() + ": the file is compressed by gzip, but its name does not end in .gz");
-    }
+    checkNotGzip(peek(raw, 2), file.label());
     return raw;
+  }
+
+  /**
+   * Rejects a file that is compressed although its name does not say so.
+   *
+   * @param head the first bytes
+   * @param label what messages call the file
+   */
+  public static void checkNotGzip(byte[] head, String label) {
+    if (GzipStream.isGzip(head)) {
+      throw new InputException(
+          label + ": the file is compressed by gzip, but its name does not end in .gz");
+    }
+  }
+
+  /** Rejects a file that is Parquet although its name does not say so. */
+  static void checkNotParquet(byte[] head, String label) {
+    if (isParquet(head)) {
+      throw new InputException(
+          label + ": the file is in Parquet format, but its name does not end in .parquet");
+    }
   }
 
   private static BufferedInputStream decoded(BufferedInputStream bytes, String label)
       throws IOException {
     byte[] head = peek(bytes, 4);
-    if (isParquet(head)) {
-      throw new InputException(
-          label + ": the file is in Parquet format, but its name does not end in .parquet");
-    }
+    checkNotParquet(head, label);
     Charset charset = charset(head, label);
     BufferedInputStream text =
         charset == null
@@ -142,7 +157,7 @@ public final class EventText implements Closeable {
         : text;
   }
 
-  private static byte[] peek(BufferedInputStream in, int count) throws IOException {
+  static byte[] peek(BufferedInputStream in, int count) throws IOException {
     in.mark(count);
     byte[] head = in.readNBytes(count);
     in.reset();

@@ -1,10 +1,12 @@
 package dev.tiara.data.nodes;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
+import dev.tiara.testing.Gzips;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -82,6 +84,19 @@ class NodeListFileTest {
     assertThatThrownBy(() -> NodeListFile.nodes(file, WITHOUT))
         .isInstanceOf(InputException.class)
         .hasMessage(file + ": the file names no nodes");
+  }
+
+  @Test
+  void fileOfAnotherFormat_isRejectedByItsContent() throws IOException {
+    Path gzip = Files.write(folder.resolve("packed.csv"), Gzips.packed("a\n".getBytes(UTF_8)));
+    Path parquet = Files.writeString(folder.resolve("table.csv"), "PAR1\u0015\u0004");
+    assertThatThrownBy(() -> NodeListFile.nodes(gzip, WITHOUT))
+        .isInstanceOf(InputException.class)
+        .hasMessage(gzip + ": the file is compressed by gzip, but its name does not end in .gz");
+    assertThatThrownBy(() -> SeedFile.read(parquet, WITHOUT))
+        .isInstanceOf(InputException.class)
+        .hasMessage(
+            parquet + ": the file is in Parquet format, but its name does not end in .parquet");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.tiara.spark.input;
 
+import dev.tiara.data.text.EventText;
 import dev.tiara.input.InputException;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -94,6 +95,7 @@ record FileKind(@Nullable String format, Path first) {
     try (InputStream in = files.open(file)) {
       head = in.readNBytes(MAGIC);
     }
+    EventText.checkNotGzip(head, label(file));
     String magic = new String(head, StandardCharsets.ISO_8859_1);
     if (magic.equals("PAR1")) {
       return "parquet";
