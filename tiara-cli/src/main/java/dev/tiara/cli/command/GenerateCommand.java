@@ -81,7 +81,9 @@ public final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--snapshots",
       paramLabel = "N",
-      description = "Number of snapshots. Default: 12 (blocks), 20 (powerlaw).")
+      description =
+          "Number of snapshots; times --nodes and times --edges, at most 1,000,000,000. Default: 12"
+              + " (blocks), 20 (powerlaw).")
   private Integer snapshots;
 
   @AtMost(100_000_000)

@@ -130,13 +130,14 @@ public final class SparkCommand {
     private int checkpointEvery = 10;
 
     @Heading.Under(Heading.ADVANCED)
+    @AtMost(16_777_216)
     @Option(
         names = "--max-broadcast",
         paramLabel = "MIB",
         description =
             "Maximum memory of an executor for one snapshot and the solver's factors. Default: a"
                 + " quarter of its memory.")
-    private Long maxBroadcast;
+    private Integer maxBroadcast;
 
     @Option(names = "--resume", description = "Resume the run in OUT from its last checkpoint.")
     private boolean resume;

@@ -18,6 +18,9 @@ public final class Generators {
 
   private Generators() {}
 
+  /** The maximum number of edges of all snapshots, and of nodes in all snapshots. */
+  private static final long MOST = 1_000_000_000;
+
   /** The sizes given by a user; null for the default of the generator. */
   public record Sizes(
       @Nullable Integer nodes,
@@ -55,6 +58,8 @@ public final class Generators {
    */
   public static Generator of(String kind, Sizes sizes, long seed) {
     String name = kind.toLowerCase(Locale.ROOT);
+    bound("edges", or(sizes.edges, 500), sizes);
+    bound("nodes", or(sizes.nodes, 1000), sizes);
     if (name.equals("blocks")) {
       refuse("recurrence", sizes.recurrence, kind);
       int nodes = or(sizes.nodes, 500);
@@ -79,6 +84,15 @@ public final class Generators {
           row.nodes(), row.snapshots(), row.edges() / 2, row.meanActivated(), recurrence, seed);
     }
     throw unknown(kind);
+  }
+
+  /** Nobody waits for more, even if each size is within its own bound. */
+  private static void bound(String parameter, int size, Sizes sizes) {
+    long all = (long) size * or(sizes.snapshots, 20);
+    if (all > MOST) {
+      throw new InputException(
+          parameter, "times {snapshots} must be at most " + MOST + " in all", all);
+    }
   }
 
   private static Optional<PaperRow> paperRow(String shaped) {

@@ -13,6 +13,7 @@ import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.GraphStatistics;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,21 @@ class GeneratorsTest {
     var graph = Generators.of(kind, sizes, 1).data().graph();
     assertThat(Generators.of(kind, sizes, 1).data().graph()).isEqualTo(graph);
     assertThat(Generators.of(kind, sizes, 2).data().graph()).isNotEqualTo(graph);
+  }
+
+  /** Each size is within its own bound. */
+  @Test
+  void sizesThatMultiplyToTooMany_areRejected() {
+    for (String kind : new String[] {"blocks", "powerlaw"}) {
+      var edges = new Generators.Sizes(null, 1_000_000, 100_000_000, null, null);
+      assertThatThrownBy(() -> Generators.of(kind, edges, 1))
+          .isInstanceOf(InputException.class)
+          .hasMessage(
+              "edges times snapshots must be at most 1000000000 in all, got 100000000000000");
+      var nodes = new Generators.Sizes(10_000_000, 1_000, 1, null, null);
+      assertThatThrownBy(() -> Generators.of(kind, nodes, 1))
+          .hasMessage("nodes times snapshots must be at most 1000000000 in all, got 10000000000");
+    }
   }
 
   @ParameterizedTest
