@@ -93,6 +93,67 @@ def test_columnsThatSeveralInterpretationsFit_areRefusedAtAnyLength(tmp_path, le
     assert len(graph) == 1
 
 
+@pytest.mark.parametrize("odd", [1_700_000_000_000_000, 1_700_000_000_000_000_000])
+def test_timeInAnotherUnit_isRejectedWithItsLine(tmp_path, odd):
+    file = tmp_path / "events.csv"
+    times = [1_700_000_000 + i for i in range(20)]
+    times[11] = odd
+    file.write_text("source,target,time\n" + "".join(f"a,b{t % 5},{t}\n" for t in times))
+    for reader in READERS[:4]:
+        with pytest.raises(ValueError, match=rf"events\.csv:13: times mix units: .* got {odd}$"):
+            reader(file)
+
+
+def test_dateNumbersInMemory_areNotTakenForEvenlySpacedTicks():
+    with pytest.raises(ValueError, match="time must not be dates written as numbers"):
+        tiara.DynamicGraph.from_events((["a", "b"], ["b", "c"], [20240131, 20240201]), time_bin=7)
+
+
+def test_ticksThatLookLikeYears_areTicks():
+    times = [*range(1500, 2200, 7), 5, 9]
+    events = ([f"n{t % 5}" for t in times], [f"m{t % 3}" for t in times], times)
+    graph = tiara.DynamicGraph.from_events(events, time_bin=100)
+    assert len(graph) == 22
+    assert tiara.inspect(graph)["timeUnit"] == "number"
+
+
+@pytest.mark.parametrize("length", [3, 9, 10, 200])
+def test_firstOfThreeColumnsThatIsSorted_isNotReadAsSourceSilently(tmp_path, length):
+    file = tmp_path / "contacts.tsv"
+    file.write_text(
+        "".join(
+            f"{31220 + i // 2 * 20}\t{558 + i * 37 % 160}\t{567 - i * 41 % 160}\n"
+            for i in range(length)
+        )
+    )
+    with pytest.raises(ValueError, match="several columns could be the time"):
+        tiara.inspect(file)
+
+
+@pytest.mark.parametrize("snapshots", [1, 5, 6])
+def test_snapshots_areAsManyAsRequested(snapshots):
+    times = [i * i for i in range(60)]
+    events = ([f"n{i % 7}" for i in times], [f"m{i % 5}" for i in range(60)], times)
+    graph = tiara.DynamicGraph.from_events(events, snapshots=snapshots)
+    found = tiara.predict(graph, ["n0"], by="last-contact")
+    assert found.attrs["trainedOn"]["snapshots"] == snapshots
+
+
+def test_parameterWithoutEffect_isRejected(hostile):
+    for options in (
+        {"pairs": [("a,b", "--")], "top": 3},
+        {"pairs": [("a,b", "--")], "contacts": "keep"},
+        {"pairs": [("a,b", "--")], "confidence": 0.9},
+        {"by": "last-contact", "alpha": 0.2, "beta": 0.3},
+    ):
+        with pytest.raises(ValueError, match="no effect"):
+            tiara.predict(hostile, **options)
+    with pytest.raises(ValueError, match="no effect without a protocol"):
+        tiara.evaluate(hostile, seeds=2)
+    with pytest.raises(ValueError, match="candidates must name at least one node"):
+        tiara.predict(hostile, ["node"], candidates=[])
+
+
 NAMES = ["node", "Node", "source", "--", "a,b", 'say "hi"']
 
 
@@ -132,11 +193,13 @@ def test_savedRankerWithAnyNumberReplaced_givesNoScoreThatIsNotFinite(hostile, t
     content = file.read_bytes()
     refused = 0
     for at in range(12, len(content) - 16, 4):
-        for value in (math.nan, math.inf, -math.inf):
+        for value in (math.nan, math.inf, -math.inf, 1e308):
             file.write_bytes(forged(content, at, value))
             try:
                 found = tiara.predict(hostile, ["node", "--"], model=file)
-                assert found["score"].map(math.isfinite).all(), (at, value)
+                for column in ("score", "probability"):
+                    assert found[column].map(math.isfinite).all(), (at, value, column)
+                assert "NaN" not in str(found.attrs) and "inf" not in str(found.attrs)
             except ValueError:
                 refused += 1
     assert refused > 0

@@ -499,6 +499,8 @@ def predict(
     """
     if pairs is not None and (nodes is not None or candidates is not None):
         raise ValueError("pairs must not be given with nodes or candidates")
+    if pairs is not None and (top != 10 or contacts != "mark" or confidence is not None):
+        raise ValueError("top, contacts and confidence have no effect with pairs")
     if save is not None and model is not None:
         raise ValueError("model must not be given with save")
     graph = _graph(events, predicts=True)
@@ -711,6 +713,10 @@ def evaluate(
         raise ValueError("ablation must be given with one of the protocols utg, full, roland")
     if validation_only and protocol != "tgb":
         raise ValueError("validation_only must be given with the protocol tgb")
+    if protocol is None and seeds != 1:
+        raise ValueError("seeds has no effect without a protocol")
+    if protocol in (None, "tgb") and (alpha, beta) != ("auto", "auto"):
+        raise ValueError("alpha and beta must be given with one of the protocols utg, full, roland")
     graph = _graph(events, predicts=True)
     bar = Progress(100, "%", progress)
 

@@ -35,12 +35,20 @@ public record NextLinksQuestion(
     sources = sources == null ? null : List.copyOf(sources);
     candidates = candidates == null ? null : List.copyOf(candidates);
     Bounds.count("top", top, Bounds.MOST);
+    requireNodes("for", sources);
+    requireNodes("candidates", candidates);
     if (confidence != null && !(confidence > 0 && confidence < 1)) {
       throw new InputException("confidence", "must be in (0, 1)", confidence);
     }
     if (confidence != null && (contacts == Contacts.EXCLUDE || candidates != null)) {
       throw new InputException(
           "confidence", "must not be given with {contacts} exclude or {candidates}", null);
+    }
+  }
+
+  private static void requireNodes(String parameter, @Nullable List<String> names) {
+    if (names != null && names.isEmpty()) {
+      throw new InputException(parameter, "must name at least one node", null);
     }
   }
 

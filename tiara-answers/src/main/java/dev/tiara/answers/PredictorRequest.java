@@ -36,6 +36,10 @@ public record PredictorRequest(
     if (model != null && !by.equals(CHOSEN)) {
       throw new InputException("model", "must not be given with {by}", null);
     }
+    if (rates instanceof Rates.Given && !by.equals(SnapshotRule.PROXIMITY)) {
+      throw new InputException(
+          "alpha", "has no effect without {by} " + SnapshotRule.PROXIMITY, null);
+    }
   }
 
   /** The names of all predictors, first the one that requests a choice. */

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * and has no probabilities. Not thread-safe.
  */
 public final class SnapshotRule implements Contender, AutoCloseable {
-  private static final String PROXIMITY = "proximity";
+  /** The name of the rule that has rates. */
+  public static final String PROXIMITY = "proximity";
 
   /** The names of the rules that use the weights of events. */
   public static final List<String> WEIGHTED = List.of(PROXIMITY, "popularity");

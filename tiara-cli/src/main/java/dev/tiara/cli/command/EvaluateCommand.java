@@ -14,6 +14,7 @@ import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.option.RateOptions;
 import dev.tiara.cli.option.TableOption;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.experiments.evaluation.ModelPredictor;
@@ -167,6 +168,12 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (validationOnly && protocol != Protocol.TGB) {
       throw new InputException("--validation-only must be given with --protocol tgb only");
     }
+    String[] none = {"--seeds", "--ablation", "--alpha", "--beta"};
+    Unused.reject(spec, protocol == null, "without {protocol}", none);
+    String[] tgb = {"--ablation", "--alpha", "--beta", "--time-bin", "--snapshots"};
+    Unused.reject(spec, protocol == Protocol.TGB, "with {protocol} tgb", tgb);
+    String[] paper = {"--ablation", "--no-self-loops"};
+    Unused.reject(spec, protocol == Protocol.PAPER, "with {protocol} paper", paper);
     List<String> inputs = new ArrayList<>(List.of(input.input()));
     models.forEach(model -> inputs.add(model.toString()));
     table.check(overwrite, OutputKind.EVALUATION, inputs);

@@ -33,8 +33,9 @@ class EvaluateCommandTest {
   }
 
   private JsonNode evaluate(String options) throws IOException {
+    String bins = options.contains("tgb") ? "" : " --time-bin 1";
     return MAPPER.readTree(
-        CommandRun.succeeds("--quiet evaluate " + log() + " --time-bin 1 --json " + options));
+        CommandRun.succeeds("--quiet evaluate " + log() + bins + " --json " + options));
   }
 
   @Test
@@ -152,6 +153,27 @@ class EvaluateCommandTest {
         .isEqualTo(
             "tiara: --weighted must be given with --by proximity or popularity: all other"
                 + " predictors count events\n");
+    Path model = folder.resolve("model");
+    CommandRun.succeeds("predict " + log + " --for a --save " + model);
+    assertThat(CommandRun.of(predict + " --model " + model).err())
+        .isEqualTo(
+            "tiara: --weighted must not be given with --model: a saved predictor counts events\n");
+    String explain = "--quiet explain " + log + " --from a --to b --weighted";
+    CommandRun.succeeds(explain);
+    for (String more : new String[] {" --predict", " --model " + model}) {
+      assertThat(CommandRun.of(explain + more).err())
+          .isEqualTo(
+              "tiara: --weighted must not be given with --predict or --model: the ranker counts"
+                  + " events\n");
+    }
+    Path none =
+        Files.writeString(
+            folder.resolve("none.csv"), "source,target,time,weight\na,b,1,0\nb,c,2,0\n");
+    for (String command : new String[] {"proximity --seed a", "predict --by popularity", "stats"}) {
+      assertThat(
+              CommandRun.of("--quiet " + command + " " + none + " --weighted --time-bin 1").err())
+          .isEqualTo("tiara: --weighted must not be given if all weights are 0\n");
+    }
     assertThat(CommandRun.of("--quiet evaluate " + log + " --weighted").err())
         .isEqualTo("tiara: --weighted must be given with --protocol full, utg, roland or paper\n");
     for (String by : new String[] {" --by popularity", " --by proximity --alpha 0.2 --beta 0.3"}) {
