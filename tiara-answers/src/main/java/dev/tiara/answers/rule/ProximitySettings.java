@@ -25,9 +25,11 @@ public record ProximitySettings(double alpha, double beta, Direction direction, 
   /** The maximum number of entries per column, which bounds memory on large graphs. */
   static final int MAX_ENTRIES = 400;
 
+  private static final int ITERATIONS = 100;
+
   /** Checks the parameters. */
   public ProximitySettings {
-    new TiaraSettings(alpha, beta, EPSILON, 100, MAX_ENTRIES);
+    new TiaraSettings(alpha, beta, EPSILON, ITERATIONS, MAX_ENTRIES);
     if (parts < 1) {
       throw new IllegalArgumentException("parts must be at least 1, got " + parts);
     }
@@ -36,6 +38,15 @@ public record ProximitySettings(double alpha, double beta, Direction direction, 
   /** Settings for an undirected surfer on whole snapshots. */
   public static ProximitySettings of(double alpha, double beta) {
     return new ProximitySettings(alpha, beta, Direction.UNDIRECTED, 1);
+  }
+
+  /**
+   * The number of power iterations: that of the paper, unless it would truncate walks by more than
+   * what is filtered.
+   */
+  int iterations() {
+    var settings = new TiaraSettings(alpha, beta, EPSILON, ITERATIONS, MAX_ENTRIES);
+    return settings.truncationError() > 10 * EPSILON ? TiaraSettings.EXACT : ITERATIONS;
   }
 
   /** Converts a snapshot of events to snapshots for the diffusion, one per part. */

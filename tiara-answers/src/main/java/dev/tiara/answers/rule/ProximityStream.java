@@ -25,6 +25,7 @@ public final class ProximityStream implements AutoCloseable {
             .alpha(settings.alpha())
             .beta(settings.beta())
             .epsilon(ProximitySettings.EPSILON)
+            .iterations(settings.iterations())
             .topK(ProximitySettings.MAX_ENTRIES)
             .build()
             .stream(Nodes.numbered(nodes));

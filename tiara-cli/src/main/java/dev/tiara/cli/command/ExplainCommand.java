@@ -9,6 +9,7 @@ import dev.tiara.answers.explain.ExplanationPicture;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.NodeArgument;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
 import dev.tiara.cli.option.TableOption;
@@ -59,6 +60,7 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--from",
       required = true,
       paramLabel = "NODE",
+      parameterConsumer = NodeArgument.class,
       description = "Name of the node at which the walks start.")
   private String from;
 
@@ -66,6 +68,7 @@ public final class ExplainCommand implements Callable<Integer> {
       names = "--to",
       required = true,
       paramLabel = "NODE",
+      parameterConsumer = NodeArgument.class,
       description = "Name of the node whose score is explained.")
   private String to;
 

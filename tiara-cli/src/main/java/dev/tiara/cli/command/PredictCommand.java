@@ -15,11 +15,13 @@ import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.NodeArgument;
 import dev.tiara.cli.option.NodeNames;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
 import dev.tiara.cli.option.RateOptions;
 import dev.tiara.cli.option.TableOption;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
@@ -71,6 +73,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--for",
       paramLabel = "NODES",
+      parameterConsumer = NodeArgument.class,
       description =
           "Nodes to predict for: names separated by commas, or a file with one per line."
               + " Default: all.")
@@ -260,6 +263,9 @@ public final class PredictCommand implements Callable<Integer> {
     if (save != null && !request.canBeSaved()) {
       throw FittedPredictor.unsaveable(request.by());
     }
+    Unused.reject(spec, pairs != null, "with {pairs}", "--top", "--contacts");
+    Unused.reject(spec, model != null, "with {model}", "--random-seed");
+    Unused.reject(spec, !request.canBeSaved(), "with {by} " + by, "--random-seed");
     return request;
   }
 

@@ -1,13 +1,13 @@
 package dev.tiara.cli.option;
 
 import dev.tiara.data.nodes.NodeListFile;
+import dev.tiara.data.nodes.SeedFile;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,8 +34,7 @@ public final class NodeNames {
     if (isFile(text)) {
       return in(Path.of(text), nodes);
     }
-    List<String> names = Arrays.stream(text.split(",", -1)).map(String::strip).toList();
-    return new NodeNames(names, null, List.of());
+    return new NodeNames(SeedFile.names(text), null, List.of());
   }
 
   /** The names in a file with one per line. */

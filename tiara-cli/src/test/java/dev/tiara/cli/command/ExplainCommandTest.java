@@ -18,6 +18,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class ExplainCommandTest {
+  @Test
+  void nodesThatLookLikeOptions_areExplained(@TempDir Path odd) throws IOException {
+    Path input = Files.writeString(odd.resolve("odd.csv"), "--,--to,1\n--to,b,1\n");
+    String out =
+        CommandRun.succeeds("explain " + input + " --time-bin 1 --json --from -- --to --to");
+    assertThat(out).contains("\"from\" : \"--\"", "\"to\" : \"--to\"");
+  }
+
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   @TempDir Path folder;

@@ -1,11 +1,13 @@
 package dev.tiara.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.cli.testing.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -84,6 +86,19 @@ class PredictCommandTest {
         .containsExactly("source", "rank", "target", "score", "contact", "probability");
   }
 
+  /** The last event ends the last snapshot; it opens none of its own. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 5, 6})
+  void snapshots_areAsManyAsRequested(int snapshots) throws IOException {
+    Path model = folder.resolve("model");
+    String words = "predict " + log() + " --for n3 --json --snapshots " + snapshots;
+    String by = snapshots == 1 ? " --by last-contact" : "";
+    for (String more : new String[] {by + " --save " + model, " --model " + model}) {
+      JsonNode json = MAPPER.readTree(CommandRun.succeeds(words + more));
+      assertThat(json.path("trainedOn").path("snapshots").asInt()).isEqualTo(snapshots);
+    }
+  }
+
   @Test
   void confidence_listsASetPerSource_andSaysWhatItIsWorth() throws IOException {
     String words = "--quiet predict " + log() + " --by last-contact --for n1,n2 --json";
@@ -136,6 +151,51 @@ class PredictCommandTest {
     assertThat(several.code()).isEqualTo(2);
     assertThat(several.err().strip())
         .isEqualTo("tiara: --svg must be given with --for and a single node, got 2 nodes");
+  }
+
+  /** The same rule as for {@code --seed}: names may be quoted, and may look like options. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "--for \"a,b\",n1 | a,b n1",
+        "--for n1,\"a,b\" | n1 a,b",
+        "--for a,b | a,b",
+        "--for -- | --",
+        "--for --json | --json",
+        "--for n1,-- | n1 --"
+      })
+  void names_mayBeQuoted_andLookLikeOptions(String option, String expected) throws IOException {
+    Path file =
+        file("odd.csv", "source,target,time\n\"a,b\",n1,1\n--,n1,2\nn1,--,3\n--json,n1,4\n");
+    JsonNode json =
+        MAPPER.readTree(
+            CommandRun.succeeds("predict " + file + " --by last-contact --json " + option));
+    List<String> sources = new ArrayList<>();
+    json.path("rows").forEach(row -> sources.add(row.path("source").asString()));
+    assertThat(sources.stream().distinct()).containsExactly(expected.split(" "));
+  }
+
+  /** With such rates, 100 iterations would leave out four fifths of the walk. */
+  @Test
+  void proximityWithTinyRates_isNotTruncated() throws IOException {
+    Path file = file("path.csv", "source,target,time\na,b,1\nb,c,1\nc,d,1\nd,e,1\n");
+    String rates = " --alpha 0.001 --beta 0.001 --time-bin 1 --json ";
+    JsonNode predicted =
+        MAPPER.readTree(CommandRun.succeeds("predict " + file + rates + "--by proximity --for a"));
+    JsonNode exact =
+        MAPPER.readTree(
+            CommandRun.succeeds("proximity " + file + rates + "--seed a --iterations 100000"));
+    for (JsonNode near : exact.path("neighbours")) {
+      assertThat(predicted.path("rows"))
+          .anySatisfy(
+              row -> {
+                assertThat(row.path("target")).isEqualTo(near.path("node"));
+                assertThat(row.path("score").asDouble())
+                    .isCloseTo(near.path("score").asDouble(), within(1e-3));
+              });
+    }
   }
 
   @Test

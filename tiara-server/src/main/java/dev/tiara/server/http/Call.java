@@ -1,5 +1,6 @@
 package dev.tiara.server.http;
 
+import dev.tiara.answers.Rates;
 import dev.tiara.input.InputException;
 import java.util.Map;
 import java.util.Optional;
@@ -39,11 +40,10 @@ public record Call(
    */
   public Optional<Double> number(String parameter) {
     Optional<String> text = text(parameter);
-    try {
-      return text.map(Double::parseDouble);
-    } catch (NumberFormatException e) {
-      throw new InputException(parameter, "must be a number", text.orElseThrow());
+    if (text.isPresent() && !Rates.NUMBER.matcher(text.get()).matches()) {
+      throw new InputException(parameter, "must be a number", text.get());
     }
+    return text.map(Double::valueOf);
   }
 
   /**
