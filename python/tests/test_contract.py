@@ -1,6 +1,7 @@
 """The same questions through the library, the command and Python have the same answers."""
 
 import csv
+import datetime
 import json
 import os
 import re
@@ -72,7 +73,13 @@ def logs(tmp_path_factory):
     def meets(i):
         return (i + 1 + (i % 7 == 0)) % 8
 
+    dated = [f"2001-10-{1 + i // 10:02d} {i % 10:02d}:30" for i in range(240)]
     return {
+        "dated": log(
+            "dated",
+            ["source", "target", "time"],
+            [(f"n{i % 8}", f"n{meets(i)}", dated[i]) for i in range(240)],
+        ),
         "plain": log(
             "plain",
             ["source", "target", "time"],
@@ -128,6 +135,7 @@ def paired(answer, *others):
 CASES = [
     ("plain", {}, [], "n3"),
     ("plain", {"time_bin": "1d"}, ["--time-bin", "1d"], "n3"),
+    ("dated", {"time_bin": "1d"}, ["--time-bin", "1d"], "n3"),
     ("plain", {"snapshots": 7, "directed": True}, ["--snapshots", "7", "--directed"], "n3"),
     ("bipartite", {"bipartite": True}, ["--bipartite"], "user:3"),
     ("weighted", {"weighted": True}, ["--weighted"], "n3"),
@@ -245,12 +253,41 @@ def test_pairs_areTheSameEverywhere(command, logs, tmp_path):
 
 @pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
 def test_drift_isTheSameEverywhere(command, logs, name, options, flags, node):
-    asked = question("Drift", 5, 0, rates(0.2, 0.3), 1e-3, 100, 0.1, java("java.util.List").of())
+    asked = question(
+        "Drift", 5, None, None, rates(0.2, 0.3), 1e-3, 100, 0.1, java("java.util.List").of()
+    )
     expected = library(logs[name], lambda answers: answers.ask(asked, silent()), **options)
     shown = command.json("drift", logs[name], *flags, "--top", 5)
     graph = tiara.DynamicGraph.from_file(logs[name], **options)
     paired(expected, shown, tiara.drift(graph, top=5).answer)
     assert len(expected["nodes"]) == 5
+
+
+def test_datesOfSnapshots_areTheSameEverywhere(command, logs):
+    path = logs["dated"]
+    words = [path, "--time-bin", "1d"]
+    graph = tiara.DynamicGraph.from_file(path, time_bin="1d")
+    seed = java("dev.tiara.answers.ProximityQuestion$Seed")
+    moment = java("dev.tiara.answers.Moment").of("2001-10-16")
+    seeds = java("java.util.List").of(seed("n1"))
+    asked = question("Proximity", seeds, moment, 10, rates(0.2, 0.3), 100)
+    expected = library(path, lambda answers: answers.ask(asked, silent()), time_bin="1d")
+    shown = command.json("proximity", *words, "--seed", "n1", "--at", "2001-10-16")
+    found = tiara.proximity(graph, "n1", at=datetime.date(2001, 10, 16))
+    paired(expected, shown, {**found.attrs, "neighbours": rows(found)})
+    assert expected["snapshot"] == 15
+    assert (expected["startDate"], expected["endDate"]) == (
+        "2001-10-16T00:00:00Z",
+        "2001-10-17T00:00:00Z",
+    )
+    ends = ["--from", "n1", "--to", "n2", "--at", "2001-10-16T05:00+01:00"]
+    why = tiara.explain(graph, "n1", "n2", at="2001-10-16T05:00+01:00").answer
+    paired(command.json("explain", *words, *ends), why)
+    assert why["bySnapshot"][0]["startDate"] == "2001-10-01T00:00:00Z"
+    since = ["--since", "2001-10-16", "--until", "2001-10-20"]
+    changed = tiara.drift(graph, since="2001-10-16", until=datetime.datetime(2001, 10, 20, 12))
+    paired(command.json("drift", *words, *since), changed.answer)
+    assert changed.answer["ranked"]["endDate"] == "2001-10-21T00:00:00Z"
 
 
 @pytest.mark.parametrize("protocol", ["utg", "full", "roland"])
@@ -297,6 +334,11 @@ def test_inspectionAndStatistics_areTheSameEverywhere(command, logs, name, optio
             ["explain", "--from", "n1", "--to", "n2", "--at", "999"],
             lambda path: tiara.explain(path, "n1", "n2", at=999),
             ", got 999",
+        ),
+        (
+            ["explain", "--from", "n1", "--to", "n2", "--at", "2001-10-16"],
+            lambda path: tiara.explain(path, "n1", "n2", at="2001-10-16"),
+            'its times are not dates, got "2001-10-16"',
         ),
         (
             ["predict", "--for", "n1", "--by", "magic"],

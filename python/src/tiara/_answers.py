@@ -15,6 +15,7 @@ from . import _columns
 from ._frames import Table, table
 from ._graph import DynamicGraph, log_source
 from ._jvm import java
+from ._moments import Moment, text_of
 from ._run import Progress, run, translated
 
 __all__ = [
@@ -42,7 +43,7 @@ def proximity(
     node: Any,
     *,
     top: int = 10,
-    at: int | None = None,
+    at: Moment | None = None,
     alpha: Rate = 0.2,
     beta: Rate = 0.3,
     iterations: int = 100,
@@ -61,7 +62,9 @@ def proximity(
     top
         The number of neighbours.
     at
-        The snapshot, counted from 0; by default the last.
+        The snapshot, by its number (counted from 0) or by a date within it: a text such as
+        ``"2001-10-16"``, a datetime, a Timestamp or a datetime64 (in UTC unless it has an offset);
+        by default the last.
     alpha, beta
         The rates of the walk (see :func:`tiara.augment`), or ``"auto"`` for those that best rank
         the links of the latest snapshots.
@@ -100,7 +103,7 @@ def proximity(
             [seed(name, float(weight)) for name, weight in zip(names, weights, strict=True)]
         )
         return java("dev.tiara.answers.ProximityQuestion")(
-            seeds, _integer(at), top, _rates(alpha, beta), iterations
+            seeds, _moment(at, "at"), top, _rates(alpha, beta), iterations
         )
 
     answer = _ask(graph, question, progress)
@@ -158,7 +161,7 @@ def explain(
     source: Any,
     target: Any,
     *,
-    at: int | None = None,
+    at: Moment | None = None,
     paths: int = 5,
     alpha: Rate = 0.2,
     beta: Rate = 0.3,
@@ -177,7 +180,7 @@ def explain(
     source, target
         The ids of the seed and of the node that is scored.
     at
-        The snapshot, counted from 0; by default the last.
+        The snapshot, by number or date; see :func:`tiara.proximity`.
     paths
         The number of heaviest paths.
     alpha, beta, iterations
@@ -219,7 +222,7 @@ def explain(
         return java("dev.tiara.answers.ExplanationQuestion")(
             graph._name(source),
             graph._name(target),
-            _integer(at),
+            _moment(at, "at"),
             paths,
             _rates(alpha, beta),
             epsilon,
@@ -231,10 +234,7 @@ def explain(
     found = [
         {
             "weight": path["weight"],
-            "steps": [
-                {"snapshot": step["snapshot"], "node": graph._typed(step["node"])}
-                for step in path["steps"]
-            ],
+            "steps": [{**step, "node": graph._typed(step["node"])} for step in path["steps"]],
         }
         for path in answer["paths"]
     ]
@@ -249,7 +249,7 @@ def explain(
         answer["at"],
         answer["score"],
         answer["filtered"],
-        _table(graph, answer["bySnapshot"], ["snapshot", "share"]),
+        _table(graph, answer["bySnapshot"], _dated(answer["bySnapshot"], ["snapshot", "share"])),
         _table(graph, answer["byHops"], ["hops", "share"]),
         _table(graph, found, ["weight", "steps"]),
         features,
@@ -341,12 +341,15 @@ class Predictor:
         sources, targets
             The ids of the nodes, which may be new.
         times
-            The times of the events, in the unit of the log, none before its last event.
+            The times of the events, in the unit of the log or as dates, none before its last event.
         """
+        numbers, dates = _columns.times(_columns.array(list(times)), "times")
+        if dates:
+            numbers = numbers * run(lambda: _ticks(self._graph))
 
         def work() -> None:
             builder = java("dev.tiara.events.EventTable").builder().keepSelfLoops()
-            for source, target, time in zip(sources, targets, times, strict=True):
+            for source, target, time in zip(sources, targets, numbers, strict=True):
                 builder.add(self._graph._name(source), self._graph._name(target), float(time))
             self._fitted.append(builder.build())
 
@@ -546,7 +549,8 @@ class Drift:
     ----------
     snapshots
         The changes over time: ``snapshot``, ``start``, ``mean``, ``median``, ``p90``, ``max``,
-        ``nodes``, ``events`` and ``surprise``.
+        ``nodes``, ``events`` and ``surprise``; as everywhere, ``startDate`` and ``endDate`` of the
+        snapshots if times are dates.
     nodes
         The nodes whose neighbourhood changed most: ``snapshot``, ``node``, ``change``, and the
         lists ``came`` and ``went``.
@@ -571,13 +575,14 @@ def drift(
     events: Events,
     *,
     top: int = 20,
-    since: int = 0,
+    since: Moment | None = None,
+    until: Moment | None = None,
     alpha: Rate = 0.2,
     beta: Rate = 0.3,
     epsilon: float = 1e-3,
     iterations: int = 100,
     smoothing: float = 0.1,
-    dates: Sequence[float] = (),
+    dates: Sequence[float | Moment] = (),
     progress: bool | None = None,
 ) -> Drift:
     """Show what changed: nodes, events, and both over time.
@@ -589,7 +594,11 @@ def drift(
     top
         The number of nodes, and of events, to list.
     since
-        The first snapshot whose nodes and events are ranked, counted from 0.
+        The first snapshot whose nodes and events are ranked, by number or date; see
+        :func:`tiara.proximity`. By default the last tenth of the snapshots, at least three, are
+        ranked; 0 ranks all.
+    until
+        The last snapshot to look at; by default the last.
     alpha, beta, iterations
         See :func:`tiara.proximity`.
     epsilon
@@ -597,7 +606,7 @@ def drift(
     smoothing
         The probability reserved for events that proximity does not explain.
     dates
-        Known dates, as times of the events, to compare the peaks with.
+        Known dates to compare the peaks with: dates, or numbers that are times of the events.
     progress
         See :func:`tiara.proximity`.
 
@@ -613,10 +622,16 @@ def drift(
     graph = _graph(events, predicts=True)
 
     def question() -> Any:
-        number = java("java.lang.Double")
-        times = _list([number.valueOf(float(time)) for time in dates])
+        times = _list([_time(graph, time) for time in dates])
         return java("dev.tiara.answers.DriftQuestion")(
-            top, since, _rates(alpha, beta), epsilon, iterations, smoothing, times
+            top,
+            _moment(since, "since"),
+            _moment(until, "until"),
+            _rates(alpha, beta),
+            epsilon,
+            iterations,
+            smoothing,
+            times,
         )
 
     answer = _ask(graph, question, progress)
@@ -625,8 +640,16 @@ def drift(
         row["went"] = [graph._typed(name) for name in row["went"]]
     return Drift(
         _table(graph, answer["snapshots"], None),
-        _table(graph, answer["nodes"], ["snapshot", "node", "change", "came", "went"]),
-        _table(graph, answer["events"], ["source", "target", "time", "surprise", "snapshot"]),
+        _table(
+            graph,
+            answer["nodes"],
+            _dated(answer["nodes"], ["snapshot", "node", "change", "came", "went"]),
+        ),
+        _table(
+            graph,
+            answer["events"],
+            _dated(answer["events"], ["source", "target", "time", "surprise", "snapshot"]),
+        ),
         answer,
     )
 
@@ -858,8 +881,33 @@ def _rates(alpha: Rate, beta: Rate) -> Any:
     return rates.of(float(alpha), float(beta))
 
 
-def _integer(value: int | None) -> Any:
-    return None if value is None else java("java.lang.Integer").valueOf(int(value))
+def _time(graph: DynamicGraph, date: Any) -> Any:
+    """Return a known date as a time of the events."""
+    if isinstance(date, (int, float, np.number)):
+        time = float(date)
+    else:
+        time = java("dev.tiara.answers.Moment").time(
+            graph._log(False), "dates", text_of(date, "dates")
+        )
+    return java("java.lang.Double").valueOf(time)
+
+
+def _ticks(graph: DynamicGraph) -> float:
+    """Return how many units of the times of a log there are in a second."""
+    inspection = graph._log(False).inspection()
+    if not inspection.dates():
+        raise ValueError("times must be numbers, as those of the log are, got dates")
+    return float(inspection.scale().ofSeconds(1.0))
+
+
+def _moment(value: Moment | None, parameter: str) -> Any:
+    text = text_of(value, parameter)
+    return None if text is None else java("dev.tiara.answers.Moment").of(text)
+
+
+def _dated(rows: list[dict[str, Any]], columns: list[str]) -> list[str]:
+    """Return the columns, and those of the dates of snapshots if the rows have them."""
+    return columns + [name for name in ("startDate", "endDate") if rows and name in rows[0]]
 
 
 def _path(path: str | os.PathLike[str]) -> Any:

@@ -13,6 +13,9 @@ import numpy.typing as npt
 
 _POSITIONS = {"source": 0, "target": 1, "time": 2, "weight": 3}
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+_ISO = re.compile(
+    r"(\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)?)(Z|([+-]\d{2}):?(\d{2})?)?"
+)
 _TICKS = {"s": 1, "ms": 10**3, "us": 10**6, "ns": 10**9}
 
 
@@ -29,12 +32,12 @@ class Encoded:
 def column(events: Any, key: Any, role: str) -> tuple[npt.NDArray[Any], str]:
     """Return a column as an array, and how messages name it."""
     if isinstance(key, (np.ndarray, list, tuple)) or hasattr(key, "to_numpy"):
-        return _array(key), role
+        return array(key), role
     if isinstance(events, (tuple, list)):
         at = _POSITIONS[role]
         if at >= len(events):
             raise ValueError(f"events must hold an array for the {role}, got {len(events)} arrays")
-        return _array(events[at]), role
+        return array(events[at]), role
     label = f"column {key!r}"
     if isinstance(events, np.ndarray) and events.dtype.names is None:
         at = (
@@ -51,7 +54,7 @@ def column(events: Any, key: Any, role: str) -> tuple[npt.NDArray[Any], str]:
     names = _names(events)
     if key not in names:
         raise ValueError(f"{role} must be a column of the events, got {key!r}: there are {names}")
-    return _array(events[key]), label
+    return array(events[key]), label
 
 
 def _names(events: Any) -> list[Any]:
@@ -70,7 +73,8 @@ def _names(events: Any) -> list[Any]:
     return list(names)
 
 
-def _array(values: Any) -> npt.NDArray[Any]:
+def array(values: Any) -> npt.NDArray[Any]:
+    """Return a column of any library as an array."""
     zone = getattr(getattr(values, "dtype", None), "tz", None)
     if zone is not None:  # pandas
         values = values.dt.tz_convert("UTC").dt.tz_localize(None)
@@ -146,10 +150,14 @@ def _not_negative(values: npt.NDArray[Any], label: str) -> npt.NDArray[Any]:
 
 def times(values: npt.NDArray[Any], label: str) -> tuple[npt.NDArray[np.float64], bool]:
     """Return times as numbers, and whether they were dates: those count in seconds."""
+    if values.dtype.kind in "UT":
+        values = values.astype(object)
     if values.dtype.kind == "O" and values.size:
-        dates = (datetime.datetime, np.datetime64)
+        dates = (datetime.date, np.datetime64)
         if all(isinstance(value, dates) for value in values.tolist()):
-            values = values.astype("datetime64[us]")
+            values = np.array([_naive(value) for value in values.tolist()], "datetime64[us]")
+        elif all(isinstance(value, str) for value in values.tolist()):
+            values = _iso(values.tolist(), label)
     if values.dtype.kind == "M":
         if np.isnat(values).any():
             raise ValueError(f"{label} must hold times, got NaT at row {np.isnat(values).argmax()}")
@@ -162,6 +170,35 @@ def times(values: npt.NDArray[Any], label: str) -> tuple[npt.NDArray[np.float64]
         row = int(np.argmin(np.isfinite(numbers)))
         raise ValueError(f"{label} must hold finite times, got {numbers[row]} at row {row}")
     return numbers, False
+
+
+def _naive(value: Any) -> Any:
+    """Return a date in UTC, without its offset."""
+    if isinstance(value, datetime.datetime) and value.tzinfo is not None:
+        return value.astimezone(datetime.timezone.utc).replace(tzinfo=None)
+    return value
+
+
+def _iso(values: list[str], label: str) -> npt.NDArray[Any]:
+    """Return dates in ISO 8601 as dates in UTC."""
+    dates, offsets = [], []
+    for row, value in enumerate(values):
+        match = _ISO.fullmatch(value.strip())
+        if not match:
+            raise ValueError(
+                f"{label} must hold times (numbers, dates or texts such as 2024-02-01T10:30:00), "
+                f"got {value!r} at row {row}"
+            )
+        date, _, hours, minutes = match.groups()
+        dates.append(date)
+        east = 60 * abs(int(hours or 0)) + int(minutes or 0)
+        offsets.append(-east if (hours or "").startswith("-") else east)
+    try:
+        moments = np.array(dates, "datetime64[us]")
+    except ValueError as wrong:  # such as February 30
+        raise ValueError(f"{label} must hold dates: {wrong}") from None
+    utc: npt.NDArray[Any] = moments - np.array(offsets, "timedelta64[m]")
+    return utc
 
 
 def weights(values: npt.NDArray[Any], label: str) -> npt.NDArray[np.float64]:

@@ -11,6 +11,8 @@ import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ._moments import Moment, text_of
+
 __all__ = ["Connection", "ServiceError", "connect"]
 
 _ATTEMPTS = 8
@@ -80,8 +82,8 @@ class Connection:
         node: Any,
         *,
         top: int = 10,
-        at: int | None = None,
-        as_of: int | None = None,
+        at: Moment | None = None,
+        as_of: Moment | None = None,
         alpha: float | str = 0.2,
         beta: float | str = 0.3,
     ) -> list[dict[str, Any]]:
@@ -91,8 +93,8 @@ class Connection:
             {
                 "seed": _names(node),
                 "top": top,
-                "at": at,
-                "as_of": as_of,
+                "at": text_of(at, "at"),
+                "as_of": text_of(as_of, "as_of"),
                 "alpha": alpha,
                 "beta": beta,
             },
@@ -104,8 +106,8 @@ class Connection:
         source: Any,
         target: Any,
         *,
-        at: int | None = None,
-        as_of: int | None = None,
+        at: Moment | None = None,
+        as_of: Moment | None = None,
         paths: int = 5,
         alpha: float | str = 0.2,
         beta: float | str = 0.3,
@@ -116,8 +118,8 @@ class Connection:
             {
                 "from": source,
                 "to": target,
-                "at": at,
-                "as_of": as_of,
+                "at": text_of(at, "at"),
+                "as_of": text_of(as_of, "as_of"),
                 "paths": paths,
                 "alpha": alpha,
                 "beta": beta,
@@ -144,24 +146,32 @@ class Connection:
         self,
         *,
         top: int = 20,
-        since: int | None = None,
-        as_of: int | None = None,
+        since: Moment | None = None,
+        until: Moment | None = None,
+        as_of: Moment | None = None,
         alpha: float | str = 0.2,
         beta: float | str = 0.3,
     ) -> dict[str, Any]:
         """Find what changed; see :func:`tiara.drift`."""
         return self._ask(
             "/api/v1/drift",
-            {"top": top, "since": since, "as_of": as_of, "alpha": alpha, "beta": beta},
+            {
+                "top": top,
+                "since": text_of(since, "since"),
+                "until": text_of(until, "until"),
+                "as_of": text_of(as_of, "as_of"),
+                "alpha": alpha,
+                "beta": beta,
+            },
         )
 
-    def stats(self, *, as_of: int | None = None) -> dict[str, Any]:
+    def stats(self, *, as_of: Moment | None = None) -> dict[str, Any]:
         """Return the size of the log; see :func:`tiara.stats`."""
-        return self._ask("/api/v1/stats", {"as_of": as_of})
+        return self._ask("/api/v1/stats", {"as_of": text_of(as_of, "as_of")})
 
-    def inspect(self, *, as_of: int | None = None) -> dict[str, Any]:
+    def inspect(self, *, as_of: Moment | None = None) -> dict[str, Any]:
         """Return how the events are interpreted; see :func:`tiara.inspect`."""
-        return self._ask("/api/v1/inspect", {"as_of": as_of})
+        return self._ask("/api/v1/inspect", {"as_of": text_of(as_of, "as_of")})
 
     def nodes(self, query: str = "", *, top: int = 10) -> list[str]:
         """Find nodes whose names contain a text."""

@@ -99,7 +99,7 @@ class DynamicGraph:
             those of pandas or polars if installed, else as lists of dicts.
         source, target, time
             The names of the columns, if they have names. Nodes are whole numbers or texts;
-            times are numbers or dates.
+            times are numbers, dates, or texts in ISO 8601 (in UTC unless they have an offset).
         weight
             The name of a column of weights, which are summed within a snapshot. By default every
             edge counts 1, as in the paper.
@@ -187,6 +187,7 @@ class DynamicGraph:
                 directed,
                 loads is not None,
                 self_loops,
+                dates,
             )
 
         return cls(run(lambda: log(False).graph()), log, encoded.integers, dates, kind=kind)
@@ -384,7 +385,14 @@ def log_source(
     return source, java("dev.tiara.data.sets.DataFolder").of(folder)
 
 
-def _log_of(events: Any, bins: Any, directed: bool | None, weighted: bool, self_loops: bool) -> Any:
+def _log_of(
+    events: Any,
+    bins: Any,
+    directed: bool | None,
+    weighted: bool,
+    self_loops: bool,
+    dates: bool = False,
+) -> Any:
     weighting = java("dev.tiara.graph.Weighting")
     options = java("dev.tiara.data.events.SnapshotOptions")(
         None,
@@ -392,7 +400,8 @@ def _log_of(events: Any, bins: Any, directed: bool | None, weighted: bool, self_
         weighting.WEIGHTED if weighted else weighting.UNWEIGHTED,
         self_loops,
     )
-    return java("dev.tiara.answers.Log").of(events, bins, options, directed is not None)
+    logs = java("dev.tiara.answers.Log")
+    return (logs.ofDates if dates else logs.of)(events, bins, options, directed is not None)
 
 
 def typed_nodes(names: list[str], integers: bool) -> npt.NDArray[Any]:

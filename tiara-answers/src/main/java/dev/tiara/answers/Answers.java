@@ -5,6 +5,7 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.input.InputException;
 import dev.tiara.progress.Progress;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers questions about a log. Every surface, whether command, Python or service, asks here, so
@@ -45,7 +46,7 @@ public final class Answers {
   public ProximityAnswer ask(ProximityQuestion question, Progress progress) {
     boolean keepsBins = question.at() != null; // it refers to the snapshots as they are
     return ProximityAnswer.of(
-        Walked.of(log, question.rates(), keepsBins, question.at()), question, progress);
+        Walked.of(log, question.rates(), keepsBins, at("at", question.at())), question, progress);
   }
 
   /** The time-aware neighbours of a node, or of a group, in every snapshot. */
@@ -60,12 +61,17 @@ public final class Answers {
    */
   public ExplanationAnswer ask(ExplanationQuestion question, Progress progress) throws IOException {
     return ExplanationAnswer.of(
-        Walked.of(log, question.rates(), true, question.at()), log, question, progress);
+        Walked.of(log, question.rates(), true, at("at", question.at())), log, question, progress);
+  }
+
+  private @Nullable Integer at(String parameter, @Nullable Moment moment) {
+    return moment == null ? null : moment.in(log, parameter);
   }
 
   /** What changed. */
   public DriftAnswer ask(DriftQuestion question, Progress progress) {
-    return DriftAnswer.of(Walked.of(log, question.rates(), true, null), question, progress);
+    @Nullable Integer until = at("until", question.until());
+    return DriftAnswer.of(Walked.of(log, question.rates(), true, until), question, progress);
   }
 
   /** How well predictors rank the links of the log. */

@@ -2,12 +2,14 @@ package dev.tiara.answers;
 
 import dev.tiara.input.InputException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks what changed: whose neighbourhood changed most, and which events were surprising.
  *
  * @param top the number of nodes, and of events, to list
- * @param since the first snapshot whose nodes and events are ranked, counted from 0
+ * @param since the first snapshot whose nodes and events are ranked; null for the recent ones
+ * @param until the last snapshot to look at; null for the last
  * @param rates the rates of the walk
  * @param epsilon the filtering threshold
  * @param iterations the number of power iterations
@@ -16,7 +18,8 @@ import java.util.List;
  */
 public record DriftQuestion(
     int top,
-    int since,
+    @Nullable Moment since,
+    @Nullable Moment until,
     Rates rates,
     double epsilon,
     int iterations,
@@ -35,6 +38,6 @@ public record DriftQuestion(
 
   /** The same question with these dates. */
   public DriftQuestion with(List<Double> times) {
-    return new DriftQuestion(top, since, rates, epsilon, iterations, smoothing, times);
+    return new DriftQuestion(top, since, until, rates, epsilon, iterations, smoothing, times);
   }
 }

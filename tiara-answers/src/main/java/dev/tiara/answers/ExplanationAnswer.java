@@ -5,6 +5,7 @@ import dev.tiara.answers.explain.Explanation;
 import dev.tiara.answers.explain.TimedPath;
 import dev.tiara.data.output.Table;
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
@@ -21,6 +22,8 @@ import java.util.Optional;
  *
  * @param why the decomposition, by the indices of nodes
  * @param nodes the nodes
+ * @param dates when snapshots start and end
+ * @param direction in which edges are followed
  * @param epsilon the threshold of the filtered score
  * @param reasons why the ranker expects the link, if it was asked
  * @param choice how the rates were chosen, if they were
@@ -29,6 +32,8 @@ import java.util.Optional;
 public record ExplanationAnswer(
     Explanation why,
     Nodes nodes,
+    SnapshotDates dates,
+    Direction direction,
     double epsilon,
     Optional<LinkReasons> reasons,
     Optional<RateChoice> choice,
@@ -38,7 +43,7 @@ public record ExplanationAnswer(
   static ExplanationAnswer of(
       Walked walked, Log log, ExplanationQuestion question, Progress progress) throws IOException {
     DynamicGraph graph = walked.log().graph();
-    int last = Bounds.snapshot("at", question.at(), graph);
+    int last = Moment.in(walked.log(), "at", question.at());
     int from = log.node("from", question.from());
     int to = log.node("to", question.to());
     TiaraSettings settings = walked.settings(question.epsilon(), question.iterations());
@@ -53,8 +58,10 @@ public record ExplanationAnswer(
     return new ExplanationAnswer(
         why,
         graph.nodes(),
+        SnapshotDates.of(walked.log()),
+        walked.direction(),
         question.epsilon(),
-        reasons(log, question, progress),
+        reasons(log, question, last, progress),
         walked.choice(),
         Truncation.of(settings, last + 1));
   }
@@ -64,7 +71,7 @@ public record ExplanationAnswer(
    * up to that one.
    */
   private static Optional<LinkReasons> reasons(
-      Log log, ExplanationQuestion question, Progress progress) throws IOException {
+      Log log, ExplanationQuestion question, int last, Progress progress) throws IOException {
     PredictorRequest request = question.ranker();
     if (request == null) {
       return Optional.empty();
@@ -78,7 +85,7 @@ public record ExplanationAnswer(
     try (FittedPredictor fitted =
         question.at() == null
             ? FittedPredictor.of(log, request, 0, progress)
-            : FittedPredictor.upTo(log, question.at(), request, progress)) {
+            : FittedPredictor.upTo(log, last, request, progress)) {
       return Optional.of(fitted.reasons(question.from(), question.to()));
     }
   }
@@ -133,7 +140,11 @@ public record ExplanationAnswer(
     for (int i = 1; i < path.steps().size(); i++) {
       TimedPath.Step step = path.steps().get(i);
       if (step.node() != path.steps().get(i - 1).node()) {
-        moves.append(" -[").append(step.snapshot()).append("]-> ").append(nodes.name(step.node()));
+        moves
+            .append(" -[")
+            .append(dates.dated(step.snapshot()))
+            .append("]-> ")
+            .append(nodes.name(step.node()));
       }
     }
     return path.hops() == 0 ? moves + " (stays)" : moves.toString();
@@ -150,6 +161,8 @@ public record ExplanationAnswer(
     fields.put("from", from());
     fields.put("to", to());
     fields.put("at", why.at());
+    fields.putAll(dates.fields(why.at()));
+    fields.put("direction", direction);
     fields.put("score", why.score());
     fields.put("filtered", why.filter().filtered());
     fields.put("dropped", why.filter().dropped());
@@ -157,7 +170,9 @@ public record ExplanationAnswer(
     List<Map<String, Object>> bySnapshot = new ArrayList<>();
     double[] shares = why.bySnapshot();
     for (int i = 0; i < shares.length; i++) {
-      bySnapshot.add(object("snapshot", i, "share", shares[i]));
+      Map<String, Object> share = object("snapshot", i, "share", shares[i]);
+      share.putAll(dates.fields(i));
+      bySnapshot.add(share);
     }
     fields.put("bySnapshot", bySnapshot);
     List<Map<String, Object>> byHops = new ArrayList<>();
@@ -183,7 +198,14 @@ public record ExplanationAnswer(
         path.weight(),
         "steps",
         path.steps().stream()
-            .map(step -> object("snapshot", step.snapshot(), "node", nodes.name(step.node())))
+            .map(
+                step -> {
+                  Map<String, Object> fields =
+                      object("snapshot", step.snapshot(), "node", nodes.name(step.node()));
+                  dates.startDate(step.snapshot()).ifPresent(at -> fields.put("startDate", at));
+                  dates.endDate(step.snapshot()).ifPresent(at -> fields.put("endDate", at));
+                  return fields;
+                })
             .toList());
   }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from the node at which the walks start
  * @param to the node whose score is explained
- * @param at the snapshot to look at, counted from 0; null for the last
+ * @param at the snapshot to look at; null for the last
  * @param paths the number of paths to list
  * @param rates the rates of the walk
  * @param epsilon the threshold of the filtered score
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record ExplanationQuestion(
     String from,
     String to,
-    @Nullable Integer at,
+    @Nullable Moment at,
     int paths,
     Rates rates,
     double epsilon,

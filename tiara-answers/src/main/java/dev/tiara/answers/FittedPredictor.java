@@ -47,8 +47,11 @@ public final class FittedPredictor implements AutoCloseable {
   private final String reason;
   private final AutoCloseable resource;
   private final LinkEnds ends;
+  private final SnapshotDates dates;
 
-  private FittedPredictor(EventTable events, ContactPredictor fitted, String reason) {
+  private FittedPredictor(
+      SnapshotDates dates, EventTable events, ContactPredictor fitted, String reason) {
+    this.dates = dates;
     this.contacts = fitted;
     this.fitted = fitted;
     this.name = fitted.model().name();
@@ -57,7 +60,8 @@ public final class FittedPredictor implements AutoCloseable {
     this.ends = new LinkEnds(events);
   }
 
-  private FittedPredictor(EventTable events, SnapshotRule rule) {
+  private FittedPredictor(SnapshotDates dates, EventTable events, SnapshotRule rule) {
+    this.dates = dates;
     this.contacts = new ReplayedContacts(events, rule);
     this.fitted = null;
     this.name = rule.title();
@@ -73,7 +77,7 @@ public final class FittedPredictor implements AutoCloseable {
     if (request.model() != null) {
       ContactModel model = read(request.model(), log, request.nextBin());
       var predictor = ContactPredictor.of(model, log.events(), settings(request), lateness);
-      return new FittedPredictor(log.events(), predictor, "the saved model");
+      return new FittedPredictor(SnapshotDates.of(log), log.events(), predictor, "the saved model");
     }
     return fitted(log, log.events(), request, lateness, progress);
   }
@@ -112,6 +116,7 @@ public final class FittedPredictor implements AutoCloseable {
       EventStream stream =
           UserInput.checked(() -> EventStream.of(events, log.bins(), log.options().weighting()));
       return new FittedPredictor(
+          SnapshotDates.of(log),
           events,
           SnapshotRule.of(
               request.by(),
@@ -128,7 +133,8 @@ public final class FittedPredictor implements AutoCloseable {
             () ->
                 ContactPredictor.fit(
                     events, visibility, entrants.get(), settings(request), lateness, progress));
-    return new FittedPredictor(events, predictor, reason(predictor.model(), request));
+    return new FittedPredictor(
+        SnapshotDates.of(log), events, predictor, reason(predictor.model(), request));
   }
 
   private static String reason(ContactModel model, PredictorRequest request) {
@@ -214,7 +220,14 @@ public final class FittedPredictor implements AutoCloseable {
         reason,
         predicts(model),
         true,
-        Optional.of(new Prediction.TrainedOn(on.events(), snapshots(model), on.from(), on.to())));
+        Optional.of(
+            new Prediction.TrainedOn(
+                on.events(),
+                snapshots(model),
+                on.from(),
+                on.to(),
+                dates.date(on.from()),
+                dates.date(on.to()))));
   }
 
   /** How it was chosen. */

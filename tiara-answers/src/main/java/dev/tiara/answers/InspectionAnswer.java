@@ -28,9 +28,12 @@ public record InspectionAnswer(Inspection inspection) implements Answer {
     fields.put("timeUnit", inspection.timeUnit());
     fields.put("from", inspection.from());
     fields.put("to", inspection.to());
+    inspection.fromDate().ifPresent(date -> fields.put("fromDate", date));
+    inspection.toDate().ifPresent(date -> fields.put("toDate", date));
     fields.put("timeBin", inspection.timeBin());
     fields.put("snapshots", inspection.snapshots());
     fields.put("emptySnapshots", inspection.emptySnapshots());
+    fields.put("incomplete", inspection.incomplete());
     fields.put("warnings", inspection.warnings());
     return fields;
   }

@@ -6,6 +6,7 @@ import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.Inspection;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.data.sets.PaperRow;
+import dev.tiara.data.time.TimeScale;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     empty for a named data set and for a log in memory
  * @param options how the events were split into snapshots
  * @param keepsBins whether the snapshots are given, so that no choice may split them differently
+ * @param ended whether all events of the last snapshot are known
  * @param keepsDirection whether the direction of edges is given, so that no choice may change it
  * @param paper the row of the paper's Table 1 for the same data, if any
  * @param remark a remark on how the data compare with that row, if any
@@ -41,6 +43,7 @@ public record Log(
     Map<String, String> checksums,
     SnapshotOptions options,
     boolean keepsBins,
+    boolean ended,
     boolean keepsDirection,
     Optional<PaperRow> paper,
     Optional<String> remark,
@@ -66,16 +69,32 @@ public record Log(
    */
   public static Log of(
       EventTable events, TimeBins bins, SnapshotOptions options, boolean keepsDirection) {
+    return of(events, bins, options, keepsDirection, Inspection.scale(events));
+  }
+
+  /** A log in memory whose times are dates, in seconds since 1970. */
+  public static Log ofDates(
+      EventTable events, TimeBins bins, SnapshotOptions options, boolean keepsDirection) {
+    return of(events, bins, options, keepsDirection, TimeScale.DATES);
+  }
+
+  private static Log of(
+      EventTable events,
+      TimeBins bins,
+      SnapshotOptions options,
+      boolean keepsDirection,
+      TimeScale scale) {
     checkWeights(events, options);
     GraphData data = GraphData.cut(events, bins, options.direction(), options.weighting());
     String title = "events";
     return new Log(
         title,
         data,
-        Inspection.of(title, COLUMNS, data),
+        Inspection.of(title, COLUMNS, data, scale),
         Map.of(),
         options,
         true,
+        false,
         keepsDirection,
         Optional.empty(),
         Optional.empty(),
@@ -100,6 +119,7 @@ public record Log(
         checksums,
         options,
         keepsBins,
+        ended,
         keepsDirection,
         paper,
         remark,

@@ -2,6 +2,7 @@ package dev.tiara.answers;
 
 import dev.tiara.data.output.Table;
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.UserInput;
@@ -20,6 +21,8 @@ import java.util.stream.IntStream;
  *
  * @param seeds the nodes at which the surfer starts, with the probabilities of each
  * @param snapshot the snapshot looked at
+ * @param dates when snapshots start and end
+ * @param direction in which edges are followed
  * @param neighbours the closest nodes, closest first
  * @param choice how the rates were chosen, if they were
  * @param truncation how far the iterations may be from their limit, if that matters
@@ -27,6 +30,8 @@ import java.util.stream.IntStream;
 public record ProximityAnswer(
     List<ProximityQuestion.Seed> seeds,
     int snapshot,
+    SnapshotDates dates,
+    Direction direction,
     List<Neighbour> neighbours,
     Optional<RateChoice> choice,
     Optional<Truncation> truncation)
@@ -47,7 +52,7 @@ public record ProximityAnswer(
   static ProximityAnswer of(Walked walked, ProximityQuestion question, Progress progress) {
     DynamicGraph graph = walked.log().graph();
     TiaraSettings settings = walked.settings(0, question.iterations());
-    int last = Bounds.snapshot("at", question.at(), graph);
+    int last = Moment.in(walked.log(), "at", question.at());
     Seeds seeds = seeds(graph.nodes(), question.seeds());
     var walk = new TimeAwareWalk(settings, graph.nodes(), seeds);
     for (int t = 0; t <= last; t++) {
@@ -58,6 +63,8 @@ public record ProximityAnswer(
         graph.nodes(),
         seeds,
         last,
+        SnapshotDates.of(walked.log()),
+        walked.direction(),
         walk.nearest(question.top()),
         walked.choice(),
         Truncation.of(settings, last + 1));
@@ -68,6 +75,8 @@ public record ProximityAnswer(
       Nodes nodes,
       Seeds seeds,
       int snapshot,
+      SnapshotDates dates,
+      Direction direction,
       List<TimeAwareWalk.Neighbor> nearest,
       Optional<RateChoice> choice,
       Optional<Truncation> truncation) {
@@ -76,6 +85,8 @@ public record ProximityAnswer(
             .mapToObj(i -> new ProximityQuestion.Seed(nodes.name(seeds.node(i)), seeds.weight(i)))
             .toList(),
         snapshot,
+        dates,
+        direction,
         nearest.stream().map(near -> new Neighbour(nodes.name(near.node()), near.score())).toList(),
         choice,
         truncation);
@@ -85,9 +96,15 @@ public record ProximityAnswer(
    * The answer at the open snapshot of a log, with the same bits as at a log of the same events.
    *
    * @param settings the rates and iterations of the live log, which are those of the question
+   * @param dates when the snapshots of the log start and end
+   * @param direction in which edges are followed
    */
   public static ProximityAnswer of(
-      LiveView open, ProximityQuestion question, TiaraSettings settings) {
+      LiveView open,
+      ProximityQuestion question,
+      TiaraSettings settings,
+      SnapshotDates dates,
+      Direction direction) {
     Nodes nodes = open.nodes();
     Seeds seeds = seeds(nodes, question.seeds());
     int snapshot = (int) open.time();
@@ -95,6 +112,8 @@ public record ProximityAnswer(
         nodes,
         seeds,
         snapshot,
+        dates,
+        direction,
         open.walk(seeds).nearest(question.top()),
         Optional.empty(),
         Truncation.of(settings, snapshot + 1));
@@ -125,6 +144,8 @@ public record ProximityAnswer(
               .objects());
     }
     fields.put("snapshot", snapshot);
+    fields.putAll(dates.fields(snapshot));
+    fields.put("direction", direction);
     fields.put("neighbours", table().objects());
     truncation.ifPresent(cut -> fields.put("truncation", cut));
     return fields;

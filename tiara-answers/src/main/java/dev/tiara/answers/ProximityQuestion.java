@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
  * Asks for the time-aware neighbours of a node, or of a group.
  *
  * @param seeds the nodes at which the surfer starts and restarts
- * @param at the snapshot to look at, counted from 0; null for the last
+ * @param at the snapshot to look at; null for the last
  * @param top the number of neighbours
  * @param rates the rates of the walk
  * @param iterations the number of power iterations
  */
 public record ProximityQuestion(
-    List<Seed> seeds, @Nullable Integer at, int top, Rates rates, int iterations) {
+    List<Seed> seeds, @Nullable Moment at, int top, Rates rates, int iterations) {
   /**
    * A node at which the surfer starts.
    *

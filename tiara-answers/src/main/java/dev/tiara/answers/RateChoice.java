@@ -48,6 +48,7 @@ public record RateChoice(
     int from = new FullProtocol(0, 1).split(to).trainEnd();
     ProximityChoice choice = ProximityChoice.of(stream, from, to, options, 1);
     ProximitySettings settings = choice.settings();
+    SnapshotDates dates = SnapshotDates.of(log);
     boolean same = settings.parts() == 1 && settings.direction() == log.direction();
     return new RateChoice(
         settings,
@@ -55,10 +56,10 @@ public record RateChoice(
         !keepsDirection,
         String.format(
             Locale.ROOT,
-            "MRR %.3f on the links of sampled nodes in snapshots %d to %d, the best of %d settings",
+            "MRR %.3f on the links of sampled nodes in snapshots %s to %s, the best of %d settings",
             choice.mrr(),
-            from,
-            to - 1,
+            dates.dated(from),
+            dates.dated(to - 1),
             choice.tried().size()));
   }
 

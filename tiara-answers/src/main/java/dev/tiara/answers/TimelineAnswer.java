@@ -43,6 +43,7 @@ public record TimelineAnswer(
     var walk = new TimeAwareWalk(settings, graph.nodes(), seeds);
     List<ProximityAnswer> snapshots = new ArrayList<>();
     List<Double> bounds = new ArrayList<>();
+    SnapshotDates dates = SnapshotDates.of(walked.log());
     for (int t = 0; t < graph.length(); t++) {
       walk.advance(graph.snapshot(t));
       snapshots.add(
@@ -50,6 +51,8 @@ public record TimelineAnswer(
               graph.nodes(),
               seeds,
               t,
+              dates,
+              walked.direction(),
               walk.nearest(question.top()),
               walked.choice(),
               Truncation.of(settings, t + 1)));
@@ -58,7 +61,7 @@ public record TimelineAnswer(
     }
     return new TimelineAnswer(
         snapshots,
-        new SnapshotDates(walked.log().inspection(), graph.timeline()),
+        dates,
         bounds,
         question.edges() ? Optional.of(TimelineEdge.between(graph, snapshots)) : Optional.empty());
   }
@@ -79,7 +82,7 @@ public record TimelineAnswer(
   public Map<String, Object> fields() {
     Map<String, Object> fields = new LinkedHashMap<>();
     List<Map<String, Object>> all = snapshots.stream().map(ProximityAnswer::fields).toList();
-    for (String name : List.of("seed", "seeds")) {
+    for (String name : List.of("seed", "seeds", "direction")) {
       all.stream()
           .filter(one -> one.containsKey(name))
           .findFirst()
@@ -87,7 +90,7 @@ public record TimelineAnswer(
       all.forEach(one -> one.remove(name));
     }
     for (int t = 0; t < all.size(); t++) {
-      all.get(t).putAll(dates.fields(t));
+      all.get(t).put("start", dates.scale().written(dates.timeline().start(t)));
       all.get(t).put("bound", bounds.get(t));
     }
     fields.put("snapshots", all);

@@ -1,6 +1,7 @@
 package dev.tiara.answers;
 
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.Direction;
 import dev.tiara.input.UserInput;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,11 @@ record Walked(Log log, Rates.Given rates, Optional<RateChoice> choice) {
     int snapshots = last == null || last < 0 ? Integer.MAX_VALUE : last + 1;
     RateChoice choice = RateChoice.of(log, new RatesQuestion(keepsBins, false, snapshots));
     return new Walked(choice.log(), choice.rates(), Optional.of(choice));
+  }
+
+  /** In which direction edges are followed. */
+  Direction direction() {
+    return log.data().log().direction();
   }
 
   TiaraSettings settings(double epsilon, int iterations) {

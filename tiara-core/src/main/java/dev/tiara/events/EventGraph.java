@@ -249,6 +249,11 @@ public final class EventGraph {
     return cut.snapshotOf(events().time(event));
   }
 
+  /** The snapshot that an event at this time, which is within the timeline, would belong to. */
+  public int snapshotAt(double time) {
+    return Math.max(0, Math.min(graph.length() - 1, cut.snapshotOf(time)));
+  }
+
   /**
    * The number of snapshots, from the first one, that are complete if every event to come has this
    * time or a later one, as with the {@linkplain EventAppender#watermark() watermark} of a log. The

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.answers.Answers;
 import dev.tiara.answers.Log;
+import dev.tiara.answers.Moment;
 import dev.tiara.answers.ProximityAnswer;
 import dev.tiara.answers.ProximityQuestion;
 import dev.tiara.answers.Rates;
@@ -71,7 +72,7 @@ class CompleteLogTest {
     assertThat(at).isLessThan(log.graph().length());
     var question =
         new ProximityQuestion(
-            List.of(new ProximityQuestion.Seed(from)), at, 100, Rates.of(0.2, 0.3), 100);
+            List.of(new ProximityQuestion.Seed(from)), Moment.of(at), 100, Rates.of(0.2, 0.3), 100);
     return Answers.of(log).ask(question, Progress.NONE).neighbours().stream()
         .filter(near -> near.node().equals(to))
         .mapToDouble(ProximityAnswer.Neighbour::score)

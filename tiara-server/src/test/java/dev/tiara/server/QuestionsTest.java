@@ -8,6 +8,7 @@ import dev.tiara.answers.Answers;
 import dev.tiara.answers.DriftQuestion;
 import dev.tiara.answers.ExplanationQuestion;
 import dev.tiara.answers.LogSource;
+import dev.tiara.answers.Moment;
 import dev.tiara.answers.NextLinksQuestion;
 import dev.tiara.answers.PredictorRequest;
 import dev.tiara.answers.ProximityQuestion;
@@ -92,13 +93,14 @@ class QuestionsTest {
       assertSame(
           client.get("/api/v1/proximity?seed=n1&top=5"), expected.ask(proximity, Progress.NONE));
       var earlier =
-          new ProximityQuestion(List.of(new ProximityQuestion.Seed("n9")), 4, 10, RATES, 100);
+          new ProximityQuestion(
+              List.of(new ProximityQuestion.Seed("n9")), Moment.of(4), 10, RATES, 100);
       assertSame(
           client.get("/api/v1/proximity?seed=n9&at=4"), expected.ask(earlier, Progress.NONE));
       var explanation = new ExplanationQuestion("n1", "n2", null, 5, RATES, 1e-3, 100, null);
       assertSame(
           client.get("/api/v1/explain?from=n1&to=n2"), expected.ask(explanation, Progress.NONE));
-      var drift = new DriftQuestion(20, 0, RATES, 1e-3, 100, 0.1, List.of());
+      var drift = new DriftQuestion(20, null, null, RATES, 1e-3, 100, 0.1, List.of());
       assertSame(client.get("/api/v1/drift"), expected.ask(drift, Progress.NONE));
       assertSame(client.get("/api/v1/inspect"), expected.inspection());
       ObjectNode stats = (ObjectNode) client.get("/api/v1/stats").json();

@@ -20,7 +20,7 @@ import java.util.function.IntConsumer;
  * @param nodes the largest changes, in descending order; ties are broken by the earlier snapshot
  * @param events the most surprising events, in descending order; ties are broken by the earlier
  *     event
- * @param closest the closest pairs in the last snapshot, in descending order
+ * @param closest the closest pairs in the last snapshot that was looked at, in descending order
  */
 public record Drift(
     List<SnapshotDrift> snapshots,
@@ -75,7 +75,8 @@ public record Drift(
     var surprises = new Best<>(BY_SURPRISE, settings.top());
     var closest = new Best<>(BY_SCORE, settings.top());
     try (var stream = new DriftStream(graph.nodes(), settings, log.events().isBipartite())) {
-      for (int t = 0; t < graph.length(); t++) {
+      int last = Math.min(settings.until(), graph.length() - 1);
+      for (int t = 0; t <= last; t++) {
         stream.advance(graph.snapshot(t), log.events(), log.rows(t));
         if (t > 0) {
           snapshots.add(stream.summary(graph.start(t)));

@@ -2,9 +2,10 @@ package dev.tiara.answers.drift;
 
 import dev.tiara.answers.picture.Svg;
 import dev.tiara.answers.picture.Svg.Anchor;
+import dev.tiara.internal.text.Counted;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.DoubleFunction;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
 /** Draws drift: the change of nodes and the surprise of events over time. */
@@ -15,12 +16,12 @@ public final class DriftPicture {
 
   private final List<SnapshotDrift> snapshots;
   private final List<Double> dates;
-  private final DoubleFunction<String> time;
+  private final IntFunction<String> time;
   private final Svg svg = new Svg("What changed, snapshot by snapshot");
   private double y = 28;
 
   private DriftPicture(
-      List<SnapshotDrift> snapshots, List<Double> dates, DoubleFunction<String> time) {
+      List<SnapshotDrift> snapshots, List<Double> dates, IntFunction<String> time) {
     this.snapshots = snapshots;
     this.dates = dates;
     this.time = time;
@@ -30,9 +31,9 @@ public final class DriftPicture {
    * The picture as the content of an SVG file.
    *
    * @param dates the dates to mark, as positions on the axis of snapshots
-   * @param time formats the start of a snapshot
+   * @param time the start of a snapshot as text
    */
-  public static String of(Drift drift, List<Double> dates, DoubleFunction<String> time) {
+  public static String of(Drift drift, List<Double> dates, IntFunction<String> time) {
     return new DriftPicture(drift.snapshots(), dates, time).draw();
   }
 
@@ -119,9 +120,14 @@ public final class DriftPicture {
     for (SnapshotDrift row : snapshots) {
       top = value.applyAsDouble(row) > value.applyAsDouble(top) ? row : top;
     }
-    String when = time.apply(top.start());
+    String when = time.apply(top.snapshot());
     double height = y(value.applyAsDouble(top), largest);
-    svg.dot(x(top.snapshot()), height, 3.5, "mark", "snapshot " + top.snapshot() + ", " + when);
+    svg.dot(
+        x(top.snapshot()),
+        height,
+        3.5,
+        "mark",
+        "snapshot " + top.snapshot() + ", " + when + ", " + Counted.of(top.events(), "event"));
     boolean right = x(top.snapshot()) > (LEFT + RIGHT) / 2.0;
     double beside = x(top.snapshot()) + (right ? -7 : 7);
     svg.text(beside, height - 3, "muted", right ? Anchor.END : Anchor.START, when);
@@ -142,6 +148,6 @@ public final class DriftPicture {
 
   private void label(int row, Anchor anchor) {
     SnapshotDrift snapshot = snapshots.get(row);
-    svg.text(x(snapshot.snapshot()), y + 16, "muted", anchor, time.apply(snapshot.start()));
+    svg.text(x(snapshot.snapshot()), y + 16, "muted", anchor, time.apply(snapshot.snapshot()));
   }
 }

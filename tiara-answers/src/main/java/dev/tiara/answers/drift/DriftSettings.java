@@ -9,10 +9,17 @@ import dev.tiara.diffusion.TiaraSettings;
  * @param smoothing the smoothing λ of the surprise, above 0 and at most 1; see {@link DriftStream}
  * @param top the number of nodes, and of events, to keep
  * @param since the first snapshot whose nodes and events are ranked
+ * @param until the last snapshot that is looked at
  */
-public record DriftSettings(TiaraSettings diffusion, double smoothing, int top, int since) {
+public record DriftSettings(
+    TiaraSettings diffusion, double smoothing, int top, int since, int until) {
   /** The default diffusion, and the twenty largest changes and surprises of all snapshots. */
   public static final DriftSettings DEFAULT = new DriftSettings(TiaraSettings.DEFAULT, 0.1, 20, 0);
+
+  /** Settings that look at all snapshots. */
+  public DriftSettings(TiaraSettings diffusion, double smoothing, int top, int since) {
+    this(diffusion, smoothing, top, since, Integer.MAX_VALUE);
+  }
 
   /** Checks the bounds. */
   public DriftSettings {
@@ -26,6 +33,6 @@ public record DriftSettings(TiaraSettings diffusion, double smoothing, int top, 
 
   /** The same settings with another number of nodes and events to keep. */
   public DriftSettings keeping(int rows) {
-    return new DriftSettings(diffusion, smoothing, rows, since);
+    return new DriftSettings(diffusion, smoothing, rows, since, until);
   }
 }

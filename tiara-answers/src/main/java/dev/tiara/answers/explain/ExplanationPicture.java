@@ -6,29 +6,41 @@ import dev.tiara.answers.picture.Svg.Anchor;
 import dev.tiara.graph.Nodes;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 
 /** Draws an explanation: when walks started, how far they went, and the heaviest paths. */
 public final class ExplanationPicture {
   private static final int MARGIN = 16;
   private static final int MOST_BARS = 24;
   private static final int BAR_HEIGHT = 90;
+  private static final int LINE = 13;
   private static final int MOST_MOVES_IN_A_ROW = 4;
 
   private final Explanation why;
   private final Nodes nodes;
+  private final IntFunction<String> label;
+  private final IntFunction<String> start;
   private final Svg svg;
   private double y = 28;
 
-  private ExplanationPicture(Explanation why, Nodes nodes) {
+  private ExplanationPicture(
+      Explanation why, Nodes nodes, IntFunction<String> label, IntFunction<String> start) {
     this.why = why;
     this.nodes = nodes;
+    this.label = label;
+    this.start = start;
     this.svg = new Svg(title(200));
   }
 
-  /** The picture as the content of an SVG file. */
-  public static String of(Explanation explanation, Nodes nodes) {
-    var picture = new ExplanationPicture(explanation, nodes);
-    return picture.draw();
+  /**
+   * The picture as the content of an SVG file.
+   *
+   * @param label a snapshot and its dates as text
+   * @param start the date of the start of a snapshot; empty if there is none
+   */
+  public static String of(
+      Explanation explanation, Nodes nodes, IntFunction<String> label, IntFunction<String> start) {
+    return new ExplanationPicture(explanation, nodes, label, start).draw();
   }
 
   private String title(int most) {
@@ -48,10 +60,11 @@ public final class ExplanationPicture {
         "muted",
         String.format(
             Locale.ROOT,
-            "score %s at snapshot %d; %s after filtering",
+            "score %s, %s after filtering",
             number(why.score()),
-            why.at(),
             number(why.filter().filtered())));
+    y += 18;
+    svg.text(MARGIN, y, "muted", "at snapshot " + label.apply(why.at()));
     if (why.score() == 0) {
       y += 30;
       svg.text(MARGIN, y, "", "No walk reaches this node.");
@@ -98,7 +111,7 @@ public final class ExplanationPicture {
     for (int i = 0; i < bars.length; i++) {
       double height = BAR_HEIGHT * bars[i] / largest;
       double x = MARGIN + i * slot;
-      String name = (i == 0 && first > 0 ? "up to " : "") + (first + i);
+      String name = (i == 0 && first > 0 ? "up to " : "") + label.apply(first + i);
       svg.bar(
           x + 1,
           base - height,
@@ -119,6 +132,14 @@ public final class ExplanationPicture {
       svg.text(MARGIN + (i + 0.5) * slot, base + 16, "muted", Anchor.MIDDLE, name);
     }
     y = base + 18;
+    if (!start.apply(first).isEmpty()) {
+      y += 14;
+      svg.text(MARGIN, y, "muted", start.apply(first));
+      if (bars.length > 1) {
+        double end = Math.max(MARGIN + 160, MARGIN + bars.length * slot);
+        svg.text(end, y, "muted", Anchor.END, start.apply(shares.length - 1));
+      }
+    }
   }
 
   /** Draws one bar for each number of hops, until almost nothing is left. */
@@ -172,7 +193,7 @@ public final class ExplanationPicture {
       if (inRow++ == MOST_MOVES_IN_A_ROW) {
         inRow = 1;
         x = left;
-        y += 44;
+        y += 44 + dateHeight();
         node(x, steps.get(i - 1));
       }
       svg.line(x + 7, y, x + gap - 9, y, "line");
@@ -181,10 +202,26 @@ public final class ExplanationPicture {
           new double[] {y - 4, y, y + 4},
           "line");
       svg.text(x + gap / 2, y + 15, "muted", Anchor.MIDDLE, Integer.toString(step.snapshot()));
+      date(x + gap / 2, step.snapshot());
       x += gap;
       node(x, step);
     }
-    y += 16;
+    y += 16 + dateHeight();
+  }
+
+  /** Writes the start of a snapshot below its number: the day, and the time if there is one. */
+  private void date(double x, int snapshot) {
+    double below = y + 15;
+    String date = start.apply(snapshot);
+    for (String line : date.isEmpty() ? new String[0] : date.split(" ")) {
+      below += LINE;
+      svg.text(x, below, "muted", Anchor.MIDDLE, line);
+    }
+  }
+
+  private double dateHeight() {
+    String date = start.apply(why.at());
+    return date.isEmpty() ? 0 : LINE * (date.contains(" ") ? 2 : 1);
   }
 
   private void node(double x, Step step) {

@@ -4,6 +4,7 @@ import dev.tiara.answers.Answers;
 import dev.tiara.answers.DriftAnswer;
 import dev.tiara.answers.DriftQuestion;
 import dev.tiara.answers.Log;
+import dev.tiara.answers.Moment;
 import dev.tiara.answers.drift.DriftPicture;
 import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
@@ -40,18 +41,21 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description =
-        "Shows what changed: the nodes whose neighbourhood changed most from one snapshot"
+        "Shows what changed lately: the nodes whose neighbourhood changed most from one snapshot"
             + " to the next, the most surprising events, and both over time.",
     footer = {
       "",
-      "The change of a node is the L1 distance, from 0 to 2, between its rows of tiara"
-          + " augment in two consecutive snapshots. The surprise of an event is -ln, in nats,"
-          + " of the probability that earlier snapshots gave it: proximity among the nodes seen"
-          + " so far, with a fraction (--smoothing) distributed by the popularity of targets."
-          + " Nothing depends on later events.",
+      "The change of a node is the L1 distance, from 0 to 2, between its rows of tiara augment in"
+          + " two consecutive snapshots. The surprise of an event is -ln, in nats, of the"
+          + " probability that earlier snapshots gave it: proximity among the nodes seen so far,"
+          + " with a fraction (--smoothing) distributed by the popularity of targets. Nothing"
+          + " depends on later events. Snapshots with less than a tenth of the median number of"
+          + " events are marked and listed after the others: that all neighbourhoods fade in them"
+          + " is no news.",
       "",
       "Examples:",
-      "  tiara drift emails.csv --time-bin 7d --since 26 --svg drift.svg",
+      "  tiara drift emails.csv",
+      "  tiara drift emails.csv --since 2001-10-01 --until 2001-12-31 --svg drift.svg",
       "  tiara drift emails.csv --table events --top 100 -o surprises.csv",
       "  tiara drift emails.csv --dates scandal.csv"
     })
@@ -79,8 +83,16 @@ public final class DriftCommand implements Callable<Integer> {
       names = "--since",
       paramLabel = "SNAPSHOT",
       description =
-          "First snapshot whose nodes and events are ranked, counted from 0. Default: the first.")
-  private Integer since;
+          "First snapshot whose nodes and events are ranked: its number, counted from 0, or a date"
+              + " within it, such as 2001-10-16. Default: the last tenth of the snapshots, at least"
+              + " three, are ranked; 0 ranks all.")
+  private @Nullable String since;
+
+  @Option(
+      names = "--until",
+      paramLabel = "SNAPSHOT",
+      description = "Last snapshot to look at, likewise. Default: the last.")
+  private @Nullable String until;
 
   @Option(
       names = "--dates",
@@ -133,7 +145,8 @@ public final class DriftCommand implements Callable<Integer> {
     var question =
         new DriftQuestion(
             top,
-            since == null ? 0 : since,
+            Moment.of(since),
+            Moment.of(until),
             walk.rates(),
             epsilon,
             walk.iterations(),
@@ -152,7 +165,7 @@ public final class DriftCommand implements Callable<Integer> {
     }
     answer.choice().ifPresent(choice -> console.note(choice.toString()));
     answer.truncation().ifPresent(cut -> console.warn("warning: " + cut + " (--iterations)"));
-    picture.write(() -> DriftPicture.of(answer.drift(), answer.marks(), log.inspection()::textOf));
+    picture.write(() -> DriftPicture.of(answer.drift(), answer.marks(), answer.dates()::start));
     if (output != null) {
       TableFile.write(output, table(answer), OutputKind.DRIFT.mark());
     }

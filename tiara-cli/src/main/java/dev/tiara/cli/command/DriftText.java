@@ -1,12 +1,15 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.DriftAnswer;
+import dev.tiara.answers.SnapshotDates;
 import dev.tiara.answers.drift.DateMatch;
 import dev.tiara.answers.drift.Drift;
 import dev.tiara.answers.drift.EventSurprise;
 import dev.tiara.answers.drift.NodeDrift;
+import dev.tiara.answers.drift.SnapshotDrift;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.internal.text.Counted;
+import java.util.List;
 import java.util.Locale;
 
 /** Drift as text. */
@@ -25,26 +28,43 @@ final class DriftText {
   @Override
   public String toString() {
     String line = System.lineSeparator();
-    return peaks() + line + changedNodes() + line + surprisingEvents() + dates();
+    return ranked() + line + peaks() + line + changedNodes() + line + surprisingEvents() + dates();
+  }
+
+  private String ranked() {
+    DriftAnswer.Ranked ranked = answer.ranked();
+    SnapshotDates dates = answer.dates();
+    return "Changes in "
+        + (ranked.since() == ranked.until()
+            ? "snapshot " + dates.range(ranked.until())
+            : "snapshots " + dates.label(ranked.since()) + " to " + dates.label(ranked.until()))
+        + (ranked.recent() ? ", the most recent ones" : "")
+        + "; edges are followed "
+        + Directions.text(answer.direction())
+        + "."
+        + System.lineSeparator();
   }
 
   private String peaks() {
     var table = new TextTable(true);
-    table.row("largest mean change in", "snapshot", "mean", "p90", "max", "events", "surprise");
-    drift.snapshots().stream()
-        .sorted((a, b) -> Double.compare(b.mean(), a.mean()))
-        .limit(PEAKS)
-        .forEach(
-            row ->
-                table.row(
-                    answer.log().textOf(row.start()),
-                    Integer.toString(row.snapshot()),
-                    number(row.mean()),
-                    number(row.upper()),
-                    number(row.max()),
-                    Integer.toString(row.events()),
-                    number(row.surprise())));
-    return table.toString();
+    table.row("largest mean change in", "mean", "p90", "max", "events", "surprise");
+    List<SnapshotDrift> peaks = answer.peaks();
+    peaks = peaks.subList(0, Math.min(PEAKS, peaks.size()));
+    for (SnapshotDrift row : peaks) {
+      table.row(
+          "snapshot " + answer.dates().label(row.snapshot()),
+          number(row.mean()),
+          number(row.upper()),
+          number(row.max()),
+          row.events() + (answer.hasFewEvents(row) ? " (few)" : ""),
+          number(row.surprise()));
+    }
+    return peaks.stream().anyMatch(answer::hasFewEvents)
+        ? table
+            + "few: less than a tenth of the usual "
+            + Counted.of(answer.usualEvents(), "event")
+            + System.lineSeparator()
+        : table.toString();
   }
 
   private String changedNodes() {
@@ -53,10 +73,10 @@ final class DriftText {
     for (NodeDrift row : drift.nodes()) {
       table.row(
           answer.nodes().name(row.node()),
-          Integer.toString(row.snapshot()),
+          answer.dates().label(row.snapshot()),
           number(row.change()),
-          String.join(" ", answer.names(row.came())),
-          String.join(" ", answer.names(row.went())));
+          answer.listed(row.came()),
+          answer.listed(row.went()));
     }
     return table.toString();
   }
@@ -69,7 +89,7 @@ final class DriftText {
           answer.nodes().name(row.source()),
           answer.nodes().name(row.target()),
           answer.log().textOf(row.time()),
-          Integer.toString(row.snapshot()),
+          answer.dates().label(row.snapshot()),
           number(row.surprise()));
     }
     return table.toString();

@@ -6,6 +6,7 @@ import dev.tiara.answers.ExplanationQuestion;
 import dev.tiara.answers.Log;
 import dev.tiara.answers.PredictorRequest;
 import dev.tiara.answers.explain.ExplanationPicture;
+import dev.tiara.cli.option.AtOption;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -47,6 +48,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  tiara explain votes.csv --from alice --to dan",
+      "  tiara explain mails.csv --from alice --to dan --at 2001-10-16",
       "  tiara explain votes.csv --from alice --to dan --predict",
       "  tiara explain votes.csv --from alice --to dan --model ranker.tiara",
       "  tiara explain dataset:BitcoinAlpha --from 1 --to 11 --at 20 --svg why.svg"
@@ -72,11 +74,7 @@ public final class ExplainCommand implements Callable<Integer> {
       description = "Name of the node whose score is explained.")
   private String to;
 
-  @Option(
-      names = "--at",
-      paramLabel = "SNAPSHOT",
-      description = "Snapshot to look at, counted from 0. Default: the last.")
-  private Integer at;
+  @Mixin private AtOption at;
 
   @Option(
       names = "--paths",
@@ -117,7 +115,7 @@ public final class ExplainCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     var question =
         new ExplanationQuestion(
-            from, to, at, paths, walk.rates(), epsilon, walk.iterations(), ranker());
+            from, to, at.moment(), paths, walk.rates(), epsilon, walk.iterations(), ranker());
     List<String> inputs =
         model == null ? List.of(input.input()) : List.of(input.input(), model.toString());
     picture.check(inputs);
@@ -130,7 +128,10 @@ public final class ExplainCommand implements Callable<Integer> {
     }
     answer.choice().ifPresent(choice -> console.note(choice.toString()));
     answer.truncation().ifPresent(cut -> console.warn("warning: " + cut + " (--iterations)"));
-    picture.write(() -> ExplanationPicture.of(answer.why(), answer.nodes()));
+    picture.write(
+        () ->
+            ExplanationPicture.of(
+                answer.why(), answer.nodes(), answer.dates()::label, answer.dates()::day));
     PrintWriter out = spec.commandLine().getOut();
     boolean written = table.write(answer.table());
     if (json.wanted()) {

@@ -41,7 +41,7 @@ final class ExplanationText {
             + "\" at \""
             + answer.to()
             + "\" in snapshot "
-            + why.at());
+            + answer.dates().range(why.at()));
     scores.row(
         "filtered",
         number(why.filter().filtered()),
@@ -52,6 +52,8 @@ final class ExplanationText {
             answer.epsilon(),
             number(Math.max(0, why.filter().rescaled()))));
     text.append(scores);
+    text.append("Edges are followed ").append(Directions.text(answer.direction())).append('.');
+    text.append(line);
     if (why.score() == 0) {
       text.append("No walk leads from one to the other up to this snapshot.").append(line);
     } else {
@@ -107,7 +109,7 @@ final class ExplanationText {
     int rows = 0;
     for (int i = shares.length - 1; i >= 0 && rows < MAX_SNAPSHOTS; i--) {
       if (shares[i] >= MIN_FRACTION * why.score()) {
-        table.row("snapshot " + i, number(shares[i]), percent(shares[i]));
+        table.row("snapshot " + answer.dates().label(i), number(shares[i]), percent(shares[i]));
         rest -= shares[i];
         rows++;
       }

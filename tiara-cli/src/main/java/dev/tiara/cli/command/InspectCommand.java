@@ -64,7 +64,10 @@ public final class InspectCommand implements Callable<Integer> {
     table.row("from", inspection.fromText());
     table.row("to", inspection.toText());
     table.row("time bin", inspection.timeBin() + (inspection.proposed() ? " (proposed)" : ""));
-    table.row("snapshots", grouped(inspection.snapshots()));
+    table.row(
+        "snapshots",
+        grouped(inspection.snapshots())
+            + (inspection.incomplete() ? " (the last one is incomplete)" : ""));
     table.row("empty", grouped(inspection.emptySnapshots()));
     out.print(table);
     inspection.warnings().stream()

@@ -233,7 +233,10 @@ public final class PredictCommand implements Callable<Integer> {
     try (Console.Tasks progress = console.tasks();
         FittedPredictor fitted = answers.fit(request, progress)) {
       Prediction prediction = fitted.prediction();
-      console.note("predicted: the " + prediction.predicts());
+      console.note(
+          "predicted: the "
+              + prediction.predicts()
+              + ", from source to target; new: no contact in this direction so far");
       console.note("predictor: " + prediction.predictor() + ", " + prediction.reason());
       if (save != null) {
         fitted.save(save);

@@ -6,6 +6,7 @@ import dev.tiara.answers.ProximityAnswer;
 import dev.tiara.answers.ProximityQuestion;
 import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.cli.option.AtMost;
+import dev.tiara.cli.option.AtOption;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
@@ -44,7 +45,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  tiara proximity votes.csv --seed alice",
-      "  tiara proximity payments.csv --seed mallory,oscar --top 20",
+      "  tiara proximity payments.csv --seed mallory,oscar --top 20 --at 2001-10-16",
       "  tiara proximity payments.csv --seeds suspects.csv",
       "  tiara proximity dataset:BitcoinAlpha --seed 1 --at 20 --top 5 --json"
     })
@@ -55,11 +56,7 @@ public final class ProximityCommand implements Callable<Integer> {
 
   @Mixin private SeedOption seed;
 
-  @Option(
-      names = "--at",
-      paramLabel = "SNAPSHOT",
-      description = "Snapshot to look at, counted from 0. Default: the last.")
-  private Integer at;
+  @Mixin private AtOption at;
 
   @AtMost(1_000_000)
   @Option(
@@ -80,7 +77,7 @@ public final class ProximityCommand implements Callable<Integer> {
     var question =
         new ProximityQuestion(
             List.of(new ProximityQuestion.Seed(seed.text())),
-            at,
+            at.moment(),
             top,
             walk.rates(),
             walk.iterations());
@@ -94,13 +91,18 @@ public final class ProximityCommand implements Callable<Integer> {
     try (Console.Tasks progress = console.tasks()) {
       answer = Answers.of(log).ask(question.about(seed.of(log.events().nodes())), progress);
     }
+    console.note(
+        "snapshot "
+            + answer.dates().range(answer.snapshot())
+            + "; edges are followed "
+            + Directions.text(answer.direction()));
     answer.choice().ifPresent(choice -> console.note(choice.toString()));
     answer.truncation().ifPresent(cut -> console.warn("warning: " + cut + " (--iterations)"));
     picture.write(
         () ->
             RankPicture.of(
                 "Closest to “" + seed.text() + "”",
-                "time-aware proximity at snapshot " + answer.snapshot(),
+                "time-aware proximity, snapshot " + answer.dates().label(answer.snapshot()),
                 answer.neighbours().stream()
                     .map(near -> new RankPicture.Row(near.node(), near.score()))
                     .toList()));
@@ -122,7 +124,7 @@ public final class ProximityCommand implements Callable<Integer> {
       return "\""
           + seed.text()
           + "\" has no neighbours up to snapshot "
-          + answer.snapshot()
+          + answer.dates().range(answer.snapshot())
           + "."
           + System.lineSeparator();
     }

@@ -37,7 +37,9 @@ class DriftCommandTest {
   @Test
   void json_hasTheFieldsThatScriptsRelyOn() throws IOException {
     JsonNode json = MAPPER.readTree(CommandRun.succeeds(drift("--json --top 3")));
-    assertThat(json.propertyNames()).containsExactly("snapshots", "nodes", "events", "closest");
+    assertThat(json.propertyNames())
+        .containsExactly(
+            "ranked", "direction", "usualEvents", "snapshots", "nodes", "events", "closest");
     assertThat(json.path("snapshots").size()).isEqualTo(3);
     JsonNode snapshot = json.path("snapshots").path(0);
     assertThat(snapshot.propertyNames())
@@ -60,6 +62,69 @@ class DriftCommandTest {
   void text_ranksNodesAndEvents() throws IOException {
     assertThat(CommandRun.succeeds(drift("--top 9")))
         .contains("largest mean change in", "node  snapshot", "source  target", "x, y");
+  }
+
+  @Test
+  void withoutOptions_theMostRecentSnapshotsAreRanked_andThatIsStated() throws IOException {
+    var lines = new StringBuilder("source,target,time\n");
+    for (int t = 0; t < 50; t++) {
+      lines.append("a,b,").append(t).append("\nc,d").append(t).append(',').append(t).append('\n');
+    }
+    Path log = file("long.csv", lines.toString());
+    String command = "drift " + log + " --time-bin 1";
+    assertThat(CommandRun.succeeds(command))
+        .startsWith(
+            "Changes in snapshots 45 to 49, the most recent ones; edges are followed in both"
+                + " directions.");
+    JsonNode json = MAPPER.readTree(CommandRun.succeeds(command + " --json --top 1000"));
+    assertThat(json.at("/ranked/since").asInt()).isEqualTo(45);
+    assertThat(json.at("/ranked/until").asInt()).isEqualTo(49);
+    assertThat(json.path("snapshots").size()).isEqualTo(49);
+    for (JsonNode node : json.path("nodes")) {
+      assertThat(node.path("snapshot").asInt()).isBetween(45, 49);
+    }
+    JsonNode all = MAPPER.readTree(CommandRun.succeeds(command + " --json --since 0 --top 1000"));
+    assertThat(all.at("/ranked/since").asInt()).isZero();
+    assertThat(all.path("nodes").size()).isGreaterThan(json.path("nodes").size());
+  }
+
+  @Test
+  void names_areSeparatedByCommas_andQuotedIfTheyContainOne() throws IOException {
+    Path log =
+        file(
+            "names.csv",
+            "source,target,time~Ann Lee,Bob,1~Ann Lee,Dan Müller,2~Ann Lee,\"Fay, Dr.\",2~");
+    String command = "drift " + log + " --time-bin 1 --since 1";
+    assertThat(CommandRun.succeeds(command)).contains("Dan Müller, \"Fay, Dr.\"");
+    Path csv = folder.resolve("names-out.csv");
+    CommandRun.succeeds(command + " -o " + csv);
+    assertThat(Files.readString(csv)).contains("\"Dan Müller, \"\"Fay, Dr.\"\"\"");
+  }
+
+  @Test
+  void snapshotsWithFewEvents_areMarked_andListedAfterTheOthers() throws IOException {
+    var lines = new StringBuilder("source,target,time\n");
+    for (int t = 0; t < 6; t++) {
+      for (int i = 0; i < (t == 3 ? 1 : 40); i++) {
+        lines.append('n').append(i).append(",m").append((i + t % 2) % 40).append(',');
+        lines.append(t).append('\n');
+      }
+    }
+    Path log = file("sparse.csv", lines.toString());
+    String command = "drift " + log + " --time-bin 1 --since 1";
+    assertThat(CommandRun.succeeds(command).lines().skip(3).limit(6))
+        .satisfiesExactly(
+            line -> assertThat(line).doesNotContain("few"),
+            line -> assertThat(line).doesNotContain("few"),
+            line -> assertThat(line).doesNotContain("few"),
+            line -> assertThat(line).doesNotContain("few"),
+            line -> assertThat(line).startsWith("snapshot 3 ").contains("1 (few)"),
+            line -> assertThat(line).isEqualTo("few: less than a tenth of the usual 40 events"));
+    JsonNode json = MAPPER.readTree(CommandRun.succeeds(command + " --json"));
+    assertThat(json.path("usualEvents").asInt()).isEqualTo(40);
+    for (JsonNode row : json.path("snapshots")) {
+      assertThat(row.path("fewEvents").asBoolean()).isEqualTo(row.path("snapshot").asInt() == 3);
+    }
   }
 
   @Test

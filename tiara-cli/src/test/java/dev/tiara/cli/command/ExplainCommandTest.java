@@ -48,6 +48,7 @@ class ExplainCommandTest {
             "from",
             "to",
             "at",
+            "direction",
             "score",
             "filtered",
             "dropped",

@@ -53,6 +53,7 @@ class InspectCommandTest {
             "timeBin",
             "snapshots",
             "emptySnapshots",
+            "incomplete",
             "warnings");
     assertThat(json.path("columns").toString())
         .isEqualTo(

@@ -62,7 +62,8 @@ class ProximityCommandTest {
   @Test
   void severalSeeds_replaceTheSingleOne() throws IOException {
     JsonNode json = MAPPER.readTree(CommandRun.succeeds(command("--seed a,x")));
-    assertThat(json.propertyNames()).containsExactly("seeds", "snapshot", "neighbours");
+    assertThat(json.propertyNames())
+        .containsExactly("seeds", "snapshot", "direction", "neighbours");
     assertThat(json.path("seeds").toString())
         .isEqualTo("[{\"node\":\"a\",\"weight\":0.5},{\"node\":\"x\",\"weight\":0.5}]");
     assertThat(json.path("neighbours").toString()).doesNotContain("\"a\"", "\"x\"");

@@ -44,7 +44,7 @@ public record EventLog(
     var times = TimeTally.of(table);
     TimeScale scale;
     try {
-      scale = numbers ? times.scale() : TimeScale.SECONDS;
+      scale = numbers ? times.scale() : TimeScale.DATES;
     } catch (OddTimeException e) {
       int at = e.firstIn(table);
       String source = table.nodes().name(table.source(at));

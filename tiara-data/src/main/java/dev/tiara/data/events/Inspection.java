@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Describes how an input was interpreted and what snapshots it yields. {@code inspect}, {@code
@@ -32,12 +33,14 @@ import java.util.Locale;
  * @param keepsSelfLoops whether self-loops are kept as events; they never become edges
  * @param duplicates the number of events that repeat the source, target and time of another one
  * @param timeUnit s, ms, us, ns, yyyymmdd, year, step or number
+ * @param dates whether times are shown as dates
  * @param from the first time, as written in the input
  * @param to the last time, as written in the input
  * @param timeBin the width of a snapshot, as a user types it
  * @param proposed whether that width was proposed rather than requested
  * @param snapshots the number of snapshots, T
  * @param emptySnapshots the number of snapshots without events
+ * @param incomplete whether the events end within the last snapshot
  * @param warnings likely mistakes
  */
 public record Inspection(
@@ -49,12 +52,14 @@ public record Inspection(
     boolean keepsSelfLoops,
     int duplicates,
     String timeUnit,
+    boolean dates,
     double from,
     double to,
     String timeBin,
     boolean proposed,
     int snapshots,
     int emptySnapshots,
+    boolean incomplete,
     List<String> warnings) {
   private static final double NEARLY_ALL = 0.9;
   private static final int FEW = 20;
@@ -105,6 +110,7 @@ public record Inspection(
         table.selfLoops() > 0 && loops == table.selfLoops(),
         Duplicates.count(table),
         log.scale().symbol(),
+        log.scale().hasDates(bins.first, bins.last),
         log.scale().written(bins.first),
         log.scale().written(bins.last),
         binning instanceof Binning.Count
@@ -113,13 +119,18 @@ public record Inspection(
         options.binning() == null,
         bins.count,
         bins.count - bins.used.cardinality(),
+        log.scale().endsWithin(table, bins.cut.timeline()),
         List.copyOf(warnings));
   }
 
   /** Describes a graph that has bins of its own, such as a named data set. */
   public static Inspection of(String title, EventColumns columns, GraphData data) {
+    return of(title, columns, data, scale(data.events()));
+  }
+
+  /** Describes a graph that has bins of its own, and times of this unit. */
+  public static Inspection of(String title, EventColumns columns, GraphData data, TimeScale scale) {
     EventTable table = data.events();
-    TimeScale scale = scale(table);
     double width = data.graph().timeline().width();
     double seconds = width / scale.ticksPerSecond();
     boolean clock = scale.isClock() && seconds == Math.rint(seconds);
@@ -136,12 +147,14 @@ public record Inspection(
         table.selfLoops() > 0 && loops(table) == table.selfLoops(),
         Duplicates.count(table),
         scale.symbol(),
+        scale.hasDates(table.firstTime(), table.lastTime()),
         table.firstTime(),
         table.lastTime(),
         (clock ? new Binning.Seconds(seconds) : new Binning.Ticks(width)).text(),
         false,
         data.graph().length(),
         empty,
+        scale.endsWithin(table, data.graph().timeline()),
         List.of());
   }
 
@@ -149,7 +162,7 @@ public record Inspection(
    * The unit of times that were given with a width of their own, which is a number of ticks: ticks
    * may look like years, but dates written as numbers are not evenly spaced.
    */
-  private static TimeScale scale(EventTable table) {
+  public static TimeScale scale(EventTable table) {
     TimeScale scale;
     try {
       scale = TimeTally.of(table).scale();
@@ -243,6 +256,22 @@ public record Inspection(
     return time(to);
   }
 
+  /** The date of the first event, in UTC; empty if times are not dates. */
+  public Optional<String> fromDate() {
+    return date(from);
+  }
+
+  /** The date of the last event, in UTC; empty if times are not dates. */
+  public Optional<String> toDate() {
+    return date(to);
+  }
+
+  private Optional<String> date(double written) {
+    boolean number = scale() == TimeScale.DATE_NUMBERS;
+    double time = number ? TimeScale.daysSince1970(written) : written;
+    return dates ? scale().instant(time).map(Instant::toString) : Optional.empty();
+  }
+
   /** An event time as text. */
   public String textOf(double time) {
     return timeUnit.equals(TimeScale.DATE_NUMBERS.symbol()) ? at(DAY, time * 86_400) : time(time);
@@ -255,19 +284,18 @@ public record Inspection(
         : time;
   }
 
-  /** A time as text: a date if the unit is known and all events are from 1973 or later. */
+  /** The unit of the times. */
+  public TimeScale scale() {
+    TimeScale scale = TimeScale.of(timeUnit);
+    return dates && scale == TimeScale.SECONDS ? TimeScale.DATES : scale;
+  }
+
+  /** A time as written in the input as text: a date if times are dates. */
   private String time(double time) {
-    double second =
-        switch (timeUnit) {
-          case "s" -> 1;
-          case "ms" -> 1e3;
-          case "us" -> 1e6;
-          case "ns" -> 1e9;
-          default -> Double.POSITIVE_INFINITY;
-        };
-    if (from / second < 1e8 || to / second > 1e11) {
+    if (!dates || timeUnit.equals(TimeScale.DATE_NUMBERS.symbol())) {
       return new Binning.Ticks(time).text();
     }
+    double second = scale().ticksPerSecond();
     return (to - from) / second < 10 * 86_400 ? at(MINUTE, time / second) : at(DAY, time / second);
   }
 

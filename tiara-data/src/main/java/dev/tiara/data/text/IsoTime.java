@@ -1,11 +1,13 @@
 package dev.tiara.data.text;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Parses dates and times in the common notations of ISO 8601: {@code 2024-02-01}, optionally
  * followed by a blank or T and {@code hh:mm[:ss[.ffffff]]}, and that by Z or an offset such as
  * {@code +02} or {@code +02:00}.
  */
-final class IsoTime {
+public final class IsoTime {
   private static final int[] DAYS_BEFORE_MONTH = {
     0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334
   };
@@ -16,6 +18,12 @@ final class IsoTime {
   private static final int EPOCH = 719_528;
 
   private IsoTime() {}
+
+  /** The seconds since 1970, in UTC unless the time has an offset; NaN if there is no such time. */
+  public static double seconds(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return seconds(bytes, 0, bytes.length);
+  }
 
   /**
    * The seconds since 1970, in UTC unless the time has an offset; NaN if there is no such time or

@@ -7,6 +7,7 @@ import dev.tiara.answers.Answer;
 import dev.tiara.answers.Answers;
 import dev.tiara.answers.DriftQuestion;
 import dev.tiara.answers.ExplanationQuestion;
+import dev.tiara.answers.Moment;
 import dev.tiara.answers.NextLinksQuestion;
 import dev.tiara.answers.NextLinksQuestion.Contacts;
 import dev.tiara.answers.PairsQuestion;
@@ -14,6 +15,7 @@ import dev.tiara.answers.ProximityAnswer;
 import dev.tiara.answers.ProximityQuestion;
 import dev.tiara.answers.ProximityQuestion.Seed;
 import dev.tiara.answers.Rates;
+import dev.tiara.answers.SnapshotDates;
 import dev.tiara.answers.TimelineQuestion;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Nodes;
@@ -99,7 +101,7 @@ public final class QuestionRoutes {
             "without_node",
             "without_source",
             "without_target"),
-        get("drift", routes::drift, "top", "since", "as_of", "alpha", "beta", "direction"),
+        get("drift", routes::drift, "top", "since", "until", "as_of", "alpha", "beta", "direction"),
         get("stats", routes::stats, "as_of"),
         get("inspect", routes::inspect, "as_of"),
         get("predict", routes::predict, "for", "top", "contacts", "confidence"),
@@ -120,11 +122,11 @@ public final class QuestionRoutes {
     return new Versioned(() -> fields, log.version().number(), null);
   }
 
-  private interface Asked {
+  private interface Question {
     Answer answer(Call call) throws IOException;
   }
 
-  private static Route get(String name, Asked asked, String... parameters) {
+  private static Route get(String name, Question asked, String... parameters) {
     return Route.get(
         "/api/v1/" + name,
         COMPUTED,
@@ -132,40 +134,42 @@ public final class QuestionRoutes {
         call -> Reply.json(asked.answer(call).json()));
   }
 
-  /** The version that a question is about. */
-  private LogVersion version(Call call) {
+  /**
+   * What a question is about.
+   *
+   * @param asOf what was known when it is asked; null for all
+   */
+  private record Asked(LogVersion version, Versioned.@Nullable AsOf asOf) {
+    Answer answered(Answer answer) {
+      return new Versioned(answer, version.number(), asOf);
+    }
+  }
+
+  private Asked asked(Call call) {
     LogVersion latest = log.version();
-    @Nullable Integer asOf = snapshot(call, "as_of", latest);
-    LogVersion known = asOf == null ? latest : latest.asOf(asOf);
+    @Nullable Moment moment = moment(call, "as_of");
+    if (moment == null) {
+      return new Asked(directed(call, latest), null);
+    }
+    int last = moment.in(latest.log(), "as_of");
+    return new Asked(
+        directed(call, latest.asOf(last)),
+        new Versioned.AsOf(last, SnapshotDates.of(latest.log())));
+  }
+
+  private static LogVersion directed(Call call, LogVersion version) {
     String direction = call.text("direction").orElse("");
     return switch (direction) {
-      case "" -> known;
-      case "directed" -> known.directed(Direction.DIRECTED);
-      case "undirected" -> known.directed(Direction.UNDIRECTED);
+      case "" -> version;
+      case "directed" -> version.directed(Direction.DIRECTED);
+      case "undirected" -> version.directed(Direction.UNDIRECTED);
       default -> throw new InputException("direction", "must be directed or undirected", direction);
     };
   }
 
-  private static @Nullable Integer snapshot(Call call, String parameter, LogVersion version) {
-    @Nullable String text = call.text(parameter).orElse(null);
-    if (text == null) {
-      return null;
-    }
-    int last = version.log().graph().length() - 1;
-    try {
-      int snapshot = Integer.parseInt(text);
-      if (snapshot >= 0 && snapshot <= last) {
-        return snapshot;
-      }
-    } catch (NumberFormatException e) {
-      // reported below
-    }
-    throw new InputException(parameter, "must be a snapshot from 0 to " + last, text);
-  }
-
-  private Answer versioned(Call call, LogVersion version, Answer answer) {
-    return new Versioned(
-        answer, version.number(), call.text("as_of").map(Integer::valueOf).orElse(null));
+  /** The snapshot that a parameter names; null if it is not given. */
+  private static @Nullable Moment moment(Call call, String parameter) {
+    return Moment.of(call.text(parameter).orElse(null));
   }
 
   private static Rates rates(Call call) {
@@ -182,19 +186,21 @@ public final class QuestionRoutes {
   private Answer proximity(Call call) {
     String seed = call.required("seed");
     boolean now = NOW.containsAll(call.parameters().keySet()) && log.grows();
-    LogVersion version = now ? log.version() : without(call, version(call));
+    Asked asked = now ? new Asked(log.version(), null) : without(call, asked(call));
+    LogVersion version = asked.version();
     var question =
         new ProximityQuestion(
             seeds(seed, version),
-            now ? null : snapshot(call, "at", version),
+            now ? null : moment(call, "at"),
             call.count("top", 10, MOST_NODES),
             rates(call),
             ITERATIONS);
     Answer answer =
         now
-            ? ProximityAnswer.of(version.open(), question, LiveLog.WALK)
+            ? ProximityAnswer.of(
+                version.open(), question, LiveLog.WALK, version.dates(), version.direction())
             : Answers.of(version.log()).ask(question, Progress.NONE);
-    return versioned(call, version, answer);
+    return asked.answered(answer);
   }
 
   private static List<Seed> seeds(String text, LogVersion version) {
@@ -203,12 +209,13 @@ public final class QuestionRoutes {
 
   private Answer timeline(Call call) {
     String seed = call.required("seed");
-    LogVersion version = without(call, version(call));
+    Asked asked = without(call, asked(call));
+    LogVersion version = asked.version();
     int top = call.count("top", 10, MOST_NODES);
     var question =
         new TimelineQuestion(
             seeds(seed, version), top, isTrue(call, "edges"), rates(call), ITERATIONS);
-    return versioned(call, version, Answers.of(version.log()).ask(question, Progress.NONE));
+    return asked.answered(Answers.of(version.log()).ask(question, Progress.NONE));
   }
 
   private static boolean isTrue(Call call, String parameter) {
@@ -220,68 +227,70 @@ public final class QuestionRoutes {
   }
 
   /** The version without an edge or a node. */
-  private static LogVersion without(Call call, LogVersion version) {
+  private static Asked without(Call call, Asked asked) {
+    LogVersion version = asked.version();
     if (call.text("without_node").isPresent()) {
-      return version.withoutNode(node(call, "without_node", version));
+      return new Asked(version.withoutNode(node(call, "without_node", version)), asked.asOf());
     }
     if (call.text("without_source").isPresent() || call.text("without_target").isPresent()) {
-      return version.withoutEdge(
-          node(call, "without_source", version), node(call, "without_target", version));
+      int source = node(call, "without_source", version);
+      return new Asked(
+          version.withoutEdge(source, node(call, "without_target", version)), asked.asOf());
     }
-    return version;
+    return asked;
   }
 
   private static int node(Call call, String parameter, LogVersion version) {
-    String name = call.required(parameter);
-    if (!version.nodes().contains(name)) {
-      throw new InputException(parameter, "must be a node of the input", name);
-    }
-    return version.nodes().index(name);
+    return version.log().node(parameter, call.required(parameter));
   }
 
   private Answer explain(Call call) throws IOException {
-    LogVersion version = without(call, version(call));
+    Asked asked = without(call, asked(call));
+    LogVersion version = asked.version();
     var question =
         new ExplanationQuestion(
             call.required("from"),
             call.required("to"),
-            snapshot(call, "at", version),
+            moment(call, "at"),
             call.count("paths", 5, 100),
             rates(call),
             EPSILON,
             ITERATIONS,
             null);
-    return versioned(call, version, Answers.of(version.log()).ask(question, Progress.NONE));
+    return asked.answered(Answers.of(version.log()).ask(question, Progress.NONE));
   }
 
   private Answer drift(Call call) {
-    LogVersion version = version(call);
-    @Nullable Integer since = snapshot(call, "since", version);
+    Asked asked = asked(call);
+    LogVersion version = asked.version();
     var question =
         new DriftQuestion(
             call.count("top", 20, MOST_NODES),
-            since == null ? 0 : since,
+            moment(call, "since"),
+            moment(call, "until"),
             rates(call),
             EPSILON,
             ITERATIONS,
             SMOOTHING,
             List.of());
-    return versioned(call, version, Answers.of(version.log()).ask(question, Progress.NONE));
+    return asked.answered(Answers.of(version.log()).ask(question, Progress.NONE));
   }
 
   private Answer stats(Call call) {
-    LogVersion version = version(call);
+    Asked asked = asked(call);
+    LogVersion version = asked.version();
     Answer answer = Answers.of(version.log()).statistics();
     return () -> {
-      Map<String, Object> fields = versioned(call, version, answer).fields();
+      Map<String, Object> fields = asked.answered(answer).fields();
       fields.put("events", version.log().inspection().events());
       return fields;
     };
   }
 
   private Answer inspect(Call call) {
-    LogVersion version = version(call);
-    return versioned(call, version, Answers.of(version.log()).inspection());
+    Asked asked = asked(call);
+    LogVersion version = asked.version();
+    return asked.answered(Answers.of(version.log()).inspection());
   }
 
   private Answer predict(Call call) {

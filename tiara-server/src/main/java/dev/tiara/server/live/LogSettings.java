@@ -2,6 +2,7 @@ package dev.tiara.server.live;
 
 import dev.tiara.answers.Log;
 import dev.tiara.answers.LogSource;
+import dev.tiara.answers.SnapshotDates;
 import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.EventLog;
 import dev.tiara.data.events.SnapshotOptions;
@@ -203,6 +204,15 @@ public record LogSettings(
   public double bin(double time) {
     double widths = (time - timeline.start()) / timeline.width();
     return timeline.closed() == Timeline.Closed.START ? Math.floor(widths) : Math.ceil(widths) - 1;
+  }
+
+  /** When the snapshots of these events start and end. */
+  SnapshotDates dates(EventTable events) {
+    double first = bin(events.firstTime());
+    int length = (int) (bin(events.lastTime()) - first) + 1;
+    double start = timeline.start() + first * timeline.width();
+    var own = new Timeline(start, timeline.width(), length, timeline.closed());
+    return SnapshotDates.of(events, scale, own);
   }
 
   /** The options by which the events are split. */

@@ -1,6 +1,7 @@
 package dev.tiara.server.live;
 
 import dev.tiara.answers.Log;
+import dev.tiara.answers.SnapshotDates;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.events.EventLog;
 import dev.tiara.data.events.Inspection;
@@ -28,6 +29,9 @@ public final class LogVersion {
   private final EventTable withSelfLoops;
   private final @Nullable LiveView open;
   private final long number;
+
+  /** Whether nothing can be added to the last snapshot, as the log goes on after it. */
+  private boolean ended;
 
   /** An earlier version, whose snapshots this one extends; null once they are there. */
   private @Nullable LogVersion before;
@@ -114,6 +118,16 @@ public final class LogVersion {
     return events;
   }
 
+  /** In which direction edges are followed. */
+  public Direction direction() {
+    return settings.direction();
+  }
+
+  /** When the snapshots up to the open one start and end. */
+  public SnapshotDates dates() {
+    return settings.dates(events);
+  }
+
   /** Whether the log has an open snapshot. */
   public boolean isOpen() {
     return open != null;
@@ -188,6 +202,7 @@ public final class LogVersion {
         read.checksums(),
         options,
         true,
+        ended,
         settings.direction() == Direction.DIRECTED,
         Optional.empty(),
         Optional.empty(),
@@ -208,6 +223,7 @@ public final class LogVersion {
               withSelfLoops,
               log().inspection(),
               number);
+      turned.ended = ended;
     }
     return turned;
   }
@@ -230,7 +246,9 @@ public final class LogVersion {
     }
     EventTable known = builder.build();
     EventTable table = events.isBipartite() ? known.asBipartite() : known;
-    return new LogVersion(settings, table, table, null, number, null);
+    var version = new LogVersion(settings, table, table, null, number, null);
+    version.ended = true;
+    return version;
   }
 
   /**
@@ -254,6 +272,8 @@ public final class LogVersion {
 
   private LogVersion where(IntPredicate kept) {
     EventGraph fewer = log().data().log().where(kept);
-    return new LogVersion(settings, fewer, fewer.events(), log().inspection(), number);
+    var version = new LogVersion(settings, fewer, fewer.events(), log().inspection(), number);
+    version.ended = ended;
+    return version;
   }
 }

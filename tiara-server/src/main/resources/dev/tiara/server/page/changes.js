@@ -18,7 +18,7 @@ export function peaks(rows, most = 5) {
 }
 
 /** Asks what changed; undefined if another question came in between. */
-export const drift = (walk) => latest('drift', 'drift', { ...walk, top: 20 });
+export const drift = (walk) => latest('drift', 'drift', { ...walk, top: 20, since: 0 });
 
 /** Says why there is nothing to show, perhaps with a button. */
 export function noChanges(text, button) {
