@@ -10,10 +10,12 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Weighting;
+import dev.tiara.internal.open.OpenEdges;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.internal.step.SettledState;
+import dev.tiara.internal.step.SettledState.OneColumn;
 import dev.tiara.live.EdgeBatch;
-import dev.tiara.live.LiveColumn;
 import dev.tiara.live.LiveTiara;
 import dev.tiara.matrix.SparseMatrix;
 import dev.tiara.progress.Progress;
@@ -22,8 +24,10 @@ import dev.tiara.proximity.Proximities;
 import dev.tiara.proximity.TimeAwareWalk;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -114,6 +118,12 @@ public class LiveBenchmark {
           graph.nodeCount(), largest, A.activatedCount(), sources.length);
     }
 
+    /** Activated nodes of the largest snapshot. */
+    private int[] seeds() {
+      Snapshot A = graph.snapshot(largest);
+      return new Random(2).ints(SEEDS, 0, A.activatedCount()).map(A::activated).toArray();
+    }
+
     private EdgeBatch batch(long snapshot, int from, int to) {
       var batch = new EdgeBatch();
       for (int i = from; i < to; i++) {
@@ -123,7 +133,7 @@ public class LiveBenchmark {
     }
   }
 
-  /** The live state with the largest snapshot open. */
+  /** The live state with the largest snapshot open, for walks. */
   @State(Scope.Thread)
   public static class Open {
     private LiveTiara remembering;
@@ -131,13 +141,12 @@ public class LiveBenchmark {
     private int[] seeds;
     private int next;
 
-    /** Closes all snapshots before the largest one. */
+    /** Begins after the snapshots before the largest one. */
     @Setup
     public void setUp(Input input) {
       remembering = open(input, 1L << 30);
       forgetting = open(input, 0);
-      Snapshot A = input.graph.snapshot(input.largest);
-      seeds = new Random(2).ints(SEEDS, 0, A.activatedCount()).map(A::activated).toArray();
+      seeds = input.seeds();
       for (int seed : seeds) {
         remembering.view().walk(seed);
       }
@@ -145,14 +154,9 @@ public class LiveBenchmark {
 
     private static LiveTiara open(Input input, long walkMemory) {
       LiveTiara live =
-          LiveTiara.builder(SETTINGS).walkMemory(walkMemory).start(input.graph.nodes());
-      for (int t = 0; t < input.largest; t++) {
-        var batch = new EdgeBatch();
-        long now = t;
-        input.graph.snapshot(t).forEachEdge((u, v, weight) -> batch.add(now, u, v, weight));
-        live.add(batch);
-        live.closeSnapshot();
-      }
+          LiveTiara.builder(SETTINGS)
+              .walkMemory(walkMemory)
+              .startWalks(input.graph.nodes(), input.graph.snapshots().subList(0, input.largest));
       live.add(input.batch(input.largest, 0, input.sources.length));
       return live;
     }
@@ -160,13 +164,6 @@ public class LiveBenchmark {
     private int seed() {
       next = (next + 1) % SEEDS;
       return seeds[next];
-    }
-
-    /** Ends the threads. */
-    @TearDown
-    public void tearDown() {
-      remembering.close();
-      forgetting.close();
     }
   }
 
@@ -178,31 +175,49 @@ public class LiveBenchmark {
     /** Adds the other edges. */
     @Setup(Level.Invocation)
     public void setUp(Input input) {
-      live = LiveTiara.builder(SETTINGS).start(input.graph.nodes());
+      live = LiveTiara.builder(SETTINGS).startWalks(input.graph.nodes(), List.of());
       live.add(input.batch(0, 0, input.sources.length - EDGES));
     }
-
-    /** Ends the threads. */
-    @TearDown(Level.Invocation)
-    public void tearDown() {
-      live.close();
-    }
   }
+
+  /** X̃_{t−1} before the largest snapshot, which takes long and is computed once per JVM. */
+  private static @Nullable SettledState before;
 
   /** The state before the largest snapshot, to be advanced again and again. */
   @State(Scope.Thread)
   public static class Closing {
     private DiffusionState state;
-    private SettledState before;
+    private SettledState settled;
+    private OpenEdges open;
+    private int[] seeds;
+    private int next;
 
     /** Advances through the snapshots before. */
     @Setup
     public void setUp(Input input) {
       state = new DiffusionState(SETTINGS, input.graph.nodes(), 1);
-      for (int t = 0; t < input.largest; t++) {
-        state.advance(input.graph.snapshot(t));
+      settled = before(input);
+      OpenEdges.Editor editor = OpenEdges.none(Direction.UNDIRECTED, Weighting.UNWEIGHTED).edit();
+      for (int i = 0; i < input.sources.length; i++) {
+        editor.add(input.sources[i], input.targets[i], 1);
       }
-      before = state.settled();
+      open = editor.build();
+      seeds = input.seeds();
+    }
+
+    private static synchronized SettledState before(Input input) {
+      SettledState known = before;
+      if (known == null || !known.nodes().equals(input.graph.nodes())) {
+        int threads = Runtime.getRuntime().availableProcessors();
+        try (var state = new DiffusionState(SETTINGS, input.graph.nodes(), threads)) {
+          for (int t = 0; t < input.largest; t++) {
+            state.advance(input.graph.snapshot(t));
+          }
+          known = state.settled();
+          before = known;
+        }
+      }
+      return known;
     }
 
     /** Ends the threads. */
@@ -214,8 +229,9 @@ public class LiveBenchmark {
 
   /** A column of X̃_t at the open snapshot. */
   @Benchmark
-  public LiveColumn column(Open open) {
-    return open.remembering.view().column(open.seed());
+  public OneColumn column(Closing closing) {
+    closing.next = (closing.next + 1) % SEEDS;
+    return closing.settled.column(closing.seeds[closing.next], closing.open);
   }
 
   /** The unfiltered scores of a seed whose walk through the closed snapshots is known. */
@@ -241,6 +257,13 @@ public class LiveBenchmark {
     return growing.live;
   }
 
+  /** Closing the open snapshot when only walks are kept. */
+  @Benchmark
+  public LiveTiara closeOfWalks(Growing growing) {
+    var unused = growing.live.closeSnapshot();
+    return growing.live;
+  }
+
   /** Recomputing: the open snapshot from its edges. */
   @Benchmark
   public Snapshot recomputedSnapshot(Input input) {
@@ -250,7 +273,7 @@ public class LiveBenchmark {
   /** Recomputing: all columns from X̃_{t−1}, on one thread. */
   @Benchmark
   public SparseMatrix recomputedColumns(Input input, Closing closing) {
-    closing.state.rewind(closing.before);
+    closing.state.rewind(closing.settled);
     return closing.state.advance(input.graph.snapshot(input.largest));
   }
 

@@ -1,11 +1,13 @@
 package dev.tiara.live;
 
+import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.ExcessiveWeightException;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
+import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.open.OpenEdges;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.internal.step.SettledState;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +45,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Experimental
 public final class LiveTiara implements AutoCloseable {
-  private final DiffusionState state;
+  /** Null if only walks are kept. */
+  private final @Nullable DiffusionState state;
+
   private final int lateSnapshots;
 
   /** The last closed snapshots that late edges may change, the oldest first. */
@@ -57,7 +62,11 @@ public final class LiveTiara implements AutoCloseable {
    */
   private record Reopenable(SettledState before, OpenEdges edges) {}
 
-  private LiveTiara(Builder builder, DiffusionState state, List<Snapshot> closed) {
+  private LiveTiara(
+      Builder builder,
+      @Nullable DiffusionState state,
+      SettledState settled,
+      List<Snapshot> closed) {
     this.state = state;
     this.lateSnapshots = builder.lateSnapshots;
     ClosedSnapshot past = null;
@@ -66,8 +75,8 @@ public final class LiveTiara implements AutoCloseable {
     }
     OpenEdges none = OpenEdges.none(builder.direction, builder.weighting);
     var walks = new PastWalks(builder.settings, builder.walkMemory);
-    boolean wholePast = closed.size() == state.time();
-    this.view = new LiveView(0, state.settled(), none, past, walks, wholePast);
+    boolean wholePast = closed.size() == settled.time();
+    this.view = new LiveView(0, settled, none, past, walks, wholePast, state != null);
   }
 
   /** A builder with these parameters of the diffusion, for an undirected, unweighted graph. */
@@ -172,40 +181,57 @@ public final class LiveTiara implements AutoCloseable {
     Deque<Reopenable> again = new ArrayDeque<>(late.subList(0, first));
     try {
       SettledState before = late.get(first).before.with(view.nodes());
-      state.rewind(before);
       for (OpenEdges closed : edges.subList(first, edges.size())) {
         again.add(new Reopenable(before, closed));
         Snapshot A = closed.snapshot(before.nodes().size());
-        state.advance(A);
         past = new ClosedSnapshot(before.time(), A, past);
-        before = state.settled();
+        before = after(before, A).settled();
       }
       reopenable = again;
       view = view.next(before, open, past);
     } finally {
-      state.rewind(view.settled());
+      if (state != null) {
+        state.rewind(view.settled());
+      }
     }
+  }
+
+  /**
+   * A closed snapshot.
+   *
+   * @param settled the state after it
+   * @param X X̃_tᵀ, if columns are kept
+   */
+  private record Closed(SettledState settled, Optional<SparseMatrix> X) {}
+
+  /** Advances a state by a snapshot. Without columns, all that advances is the time. */
+  private Closed after(SettledState before, Snapshot A) {
+    if (state == null) {
+      return new Closed(before.atTime(before.time() + 1), Optional.empty());
+    }
+    state.rewind(before);
+    SparseMatrix X = state.advance(A);
+    return new Closed(state.settled(), Optional.of(X));
   }
 
   /**
    * Closes the open snapshot: a step of {@link dev.tiara.augment.TiaraStream#advance}. The next
    * snapshot is open from then on, without edges. If this throws, nothing has changed.
    *
-   * @return X̃_tᵀ
+   * @return X̃_tᵀ; empty if only walks are kept
    */
-  public synchronized SparseMatrix closeSnapshot() {
+  public synchronized Optional<SparseMatrix> closeSnapshot() {
     SettledState before = view.settled();
     Snapshot A = view.snapshot();
     OpenEdges edges = view.open();
-    state.rewind(before);
-    SparseMatrix result = state.advance(A);
+    Closed closed = after(before, A);
     reopenable.add(new Reopenable(before, edges));
     if (reopenable.size() > lateSnapshots) {
       reopenable.remove();
     }
     var past = new ClosedSnapshot(before.time(), A, view.past());
-    view = view.next(state.settled(), edges.none(), past);
-    return result;
+    view = view.next(closed.settled, edges.none(), past);
+    return closed.X;
   }
 
   /**
@@ -215,8 +241,11 @@ public final class LiveTiara implements AutoCloseable {
    *
    * <p>The file is written completely or not at all. {@link dev.tiara.augment.TiaraStream#restore}
    * reads it, too.
+   *
+   * @throws IllegalStateException if only walks are kept
    */
   public void save(Path path) throws IOException {
+    view.requireColumns();
     checkpoint().save(path);
   }
 
@@ -227,7 +256,9 @@ public final class LiveTiara implements AutoCloseable {
 
   @Override
   public void close() {
-    state.close();
+    if (state != null) {
+      state.close();
+    }
   }
 
   /** Collects the parameters. */
@@ -285,7 +316,18 @@ public final class LiveTiara implements AutoCloseable {
 
     /** Begins before the first snapshot, with these nodes. */
     public LiveTiara start(Nodes nodes) {
-      return new LiveTiara(this, new DiffusionState(settings, nodes, threads), List.of());
+      var state = new DiffusionState(settings, nodes, threads);
+      return new LiveTiara(this, state, state.settled(), List.of());
+    }
+
+    /**
+     * Begins after these snapshots, for walks only: no columns are kept, so that closing a snapshot
+     * takes O(m_t), whatever the size of the graph, and memory holds nothing but edges.
+     */
+    public LiveTiara startWalks(Nodes nodes, List<Snapshot> closed) {
+      var settled =
+          new SettledState(settings, nodes, closed.size(), Columns.identity(0), Solver.NONE);
+      return new LiveTiara(this, null, settled, closed);
     }
 
     /**
@@ -312,7 +354,7 @@ public final class LiveTiara implements AutoCloseable {
                   + " before the checkpoint, or none, got "
                   + closed.size());
         }
-        return new LiveTiara(this, state, closed);
+        return new LiveTiara(this, state, state.settled(), closed);
       } catch (IOException | RuntimeException e) {
         state.close();
         throw e;

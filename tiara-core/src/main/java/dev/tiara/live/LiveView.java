@@ -30,24 +30,29 @@ public final class LiveView {
   /** Whether {@link #past} goes back to the first snapshot. */
   private final boolean wholePast;
 
+  /** Whether columns are kept, not only walks. */
+  private final boolean hasColumns;
+
   LiveView(
       long version,
       SettledState settled,
       OpenEdges open,
       @Nullable ClosedSnapshot past,
       PastWalks walks,
-      boolean wholePast) {
+      boolean wholePast,
+      boolean hasColumns) {
     this.version = version;
     this.settled = settled;
     this.open = open;
     this.past = past;
     this.walks = walks;
     this.wholePast = wholePast;
+    this.hasColumns = hasColumns;
   }
 
   /** The next version. */
   LiveView next(SettledState settled, OpenEdges open, @Nullable ClosedSnapshot past) {
-    return new LiveView(version + 1, settled, open, past, walks, wholePast);
+    return new LiveView(version + 1, settled, open, past, walks, wholePast, hasColumns);
   }
 
   /** The number of changes before this version: batches, inserted nodes and closings. */
@@ -84,20 +89,33 @@ public final class LiveView {
    * Column s of X̃_t: what {@link LiveTiara#closeSnapshot} would give if the snapshot were closed
    * now. If the settings name a solver, it has the same bits, except with the series in the limit;
    * it is always within both certificates.
+   *
+   * @throws IllegalStateException if only walks are kept
    */
   public LiveColumn column(int seed) {
+    requireColumns();
     nodes().check(seed);
     return new LiveColumn(seed, settled.column(seed, open));
   }
 
-  /** Column s of X̃_{t−1}, or i_s before the first snapshot is closed. */
+  /**
+   * Column s of X̃_{t−1}, or i_s before the first snapshot is closed.
+   *
+   * @throws IllegalStateException if only walks are kept
+   */
   public LiveColumn settledColumn(int seed) {
+    requireColumns();
     nodes().check(seed);
     return new LiveColumn(seed, settled.column(seed));
   }
 
-  /** The certified error of X̃_{t−1}. Takes O(n). */
+  /**
+   * The certified error of X̃_{t−1}. Takes O(n).
+   *
+   * @throws IllegalStateException if only walks are kept
+   */
   public Certificate settledCertificate() {
+    requireColumns();
     return settled.certificate();
   }
 
@@ -131,6 +149,12 @@ public final class LiveView {
   /** The unfiltered scores of a single seed, see {@link #walk(Seeds)}. */
   public Proximities walk(int seed) {
     return walk(Seeds.of(seed));
+  }
+
+  void requireColumns() {
+    if (!hasColumns) {
+      throw new IllegalStateException("columns are not kept, only walks");
+    }
   }
 
   SettledState settled() {

@@ -36,7 +36,7 @@ class LiveReadersTest {
   void whatReadersSee_isTheStateAfterSomeChange(long seed)
       throws InterruptedException, ExecutionException {
     var settings = new TiaraSettings(0.2, 0.3, 1e-3, 3, TiaraSettings.ALL); // K terms: same bits
-    var script = new LiveScript(seed, settings);
+    var script = new LiveScript(seed, settings, false);
     Map<Long, LiveModel> models = new HashMap<>();
     models.put(0L, script.model.copy());
     AtomicBoolean done = new AtomicBoolean();

@@ -24,10 +24,15 @@ final class LiveScript {
   private final double component;
 
   LiveScript(long seed) {
-    this(seed, settings(random(seed)));
+    this(seed, settings(random(seed)), false);
   }
 
-  LiveScript(long seed, TiaraSettings settings) {
+  /** The same changes of an object that keeps no columns. */
+  static LiveScript ofWalks(long seed) {
+    return new LiveScript(seed, settings(random(seed)), true);
+  }
+
+  LiveScript(long seed, TiaraSettings settings, boolean walksOnly) {
     this.settings = settings;
     random = random(~seed);
     var direction = random.nextBoolean() ? Direction.DIRECTED : Direction.UNDIRECTED;
@@ -35,7 +40,8 @@ final class LiveScript {
     model = new LiveModel(direction, weighting, random.nextInt(20));
     late = random.nextInt(4);
     component = 0.1 + 0.9 * random.nextDouble();
-    live = builder().start(Nodes.named(names(0, model.nodeCount)));
+    Nodes nodes = Nodes.named(names(0, model.nodeCount));
+    live = walksOnly ? builder().startWalks(nodes, List.of()) : builder().start(nodes);
   }
 
   /** Random starts alike for seeds 1, 2, 3, …: all graphs would be directed. */

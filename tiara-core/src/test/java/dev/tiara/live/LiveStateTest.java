@@ -138,6 +138,41 @@ class LiveStateTest {
             model.edges.stream().filter(edge -> edge.snapshot() == snapshot).toList()));
   }
 
+  @ParameterizedTest
+  @MethodSource("dev.tiara.testing.RandomGraphs#seeds")
+  void walks_continueAfterGivenSnapshots(long seed) {
+    var script = LiveScript.ofWalks(seed);
+    try (LiveTiara live = script.live) {
+      for (int change = 0; change < 30; change++) {
+        script.change();
+      }
+      int from = (int) live.oldestOpen();
+      List<Snapshot> closed = IntStream.range(0, from).mapToObj(script.model::snapshot).toList();
+      try (LiveTiara resumed = script.builder().startWalks(live.view().nodes(), closed)) {
+        for (int t = from; t <= script.model.time; t++) {
+          if (t > from) {
+            assertThat(resumed.closeSnapshot()).isEmpty();
+          }
+          replay(script.model, t, resumed);
+        }
+        LiveTiaraTest.checkWalks(resumed.view(), script.model, script.settings);
+        assertThat(resumed.oldestOpen()).isEqualTo(from);
+      }
+    }
+  }
+
+  @Test
+  void withoutColumns_theyAreRefused() {
+    try (LiveTiara live = LiveTiara.builder(SETTINGS).startWalks(Nodes.numbered(2), List.of())) {
+      live.add(0, 1);
+      String message = "columns are not kept, only walks";
+      assertThatThrownBy(() -> live.view().column(0)).hasMessage(message);
+      assertThatThrownBy(() -> live.view().settledColumn(0)).hasMessage(message);
+      assertThatThrownBy(() -> live.view().settledCertificate()).hasMessage(message);
+      assertThatThrownBy(() -> live.save(folder.resolve("checkpoint"))).hasMessage(message);
+    }
+  }
+
   @Test
   void checkpoints_areStatesOfAStream_andCheckedWhenRestored() throws IOException {
     Path file = folder.resolve("checkpoint");

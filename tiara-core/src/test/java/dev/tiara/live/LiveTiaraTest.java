@@ -46,7 +46,16 @@ class LiveTiaraTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void afterAnyChanges_everyWalkHasTheBitsOfTheWalkThroughAllSnapshots(long seed) {
-    var script = new LiveScript(seed);
+    checkWalks(new LiveScript(seed));
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void withoutColumns_walksHaveTheSameBits(long seed) {
+    checkWalks(LiveScript.ofWalks(seed));
+  }
+
+  private static void checkWalks(LiveScript script) {
     try (LiveTiara live = script.live) {
       LiveView earlier = live.view();
       LiveModel then = script.model.copy();
@@ -119,7 +128,7 @@ class LiveTiaraTest {
     assertThat(actual.values()).as(which).isEqualTo(expected.values());
   }
 
-  private static void checkWalks(LiveView view, LiveModel model, TiaraSettings settings) {
+  static void checkWalks(LiveView view, LiveModel model, TiaraSettings settings) {
     for (int s = 0; s < model.nodeCount; s++) {
       double[] expected = model.walk(settings, s);
       Proximities actual = view.walk(s);

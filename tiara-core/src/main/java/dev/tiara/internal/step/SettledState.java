@@ -49,6 +49,11 @@ public record SettledState(
     return new SettledState(settings, more, time, X, solver);
   }
 
+  /** The same columns at another time. */
+  public SettledState atTime(long other) {
+    return new SettledState(settings, nodes, other, X, solver);
+  }
+
   /** The certified error of the columns. Takes O(n). */
   public Certificate certificate() {
     return X.certificate(solver);
