@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import time
 import urllib.error
@@ -86,8 +87,28 @@ class Connection:
         as_of: Moment | None = None,
         alpha: float | str = 0.2,
         beta: float | str = 0.3,
+        direction: str | None = None,
+        without: Any = None,
     ) -> list[dict[str, Any]]:
-        """Rank the time-aware neighbours of a node; see :func:`tiara.proximity`."""
+        """Rank the time-aware neighbours of a node; see :func:`tiara.proximity`.
+
+        Parameters
+        ----------
+        node
+            A node, or a list of nodes.
+        top
+            The number of neighbours.
+        at
+            The snapshot that is looked at; by default the last.
+        as_of
+            The snapshot at whose end the question is asked: nothing later is known.
+        alpha, beta
+            Restart and time-travel probability.
+        direction
+            ``directed`` or ``undirected``; by default as the log was started.
+        without
+            A node whose events to leave out, or a pair of nodes to leave out the events between.
+        """
         answer = self._ask(
             "/api/v1/proximity",
             {
@@ -97,9 +118,45 @@ class Connection:
                 "as_of": text_of(as_of, "as_of"),
                 "alpha": alpha,
                 "beta": beta,
+                "direction": direction,
+                **_without(without),
             },
         )
         return list(answer["neighbours"])
+
+    def timeline(
+        self,
+        node: Any,
+        *,
+        top: int = 10,
+        edges: bool = False,
+        as_of: Moment | None = None,
+        alpha: float | str = 0.2,
+        beta: float | str = 0.3,
+        direction: str | None = None,
+        without: Any = None,
+    ) -> dict[str, Any]:
+        """Rank the time-aware neighbours of a node in every snapshot.
+
+        Parameters
+        ----------
+        edges
+            Whether to list the edges between these nodes, too. The other parameters are those of
+            :meth:`proximity`.
+        """
+        return self._ask(
+            "/api/v1/timeline",
+            {
+                "seed": _names(node),
+                "top": top,
+                "edges": "true" if edges else None,
+                "as_of": text_of(as_of, "as_of"),
+                "alpha": alpha,
+                "beta": beta,
+                "direction": direction,
+                **_without(without),
+            },
+        )
 
     def explain(
         self,
@@ -111,6 +168,8 @@ class Connection:
         paths: int = 5,
         alpha: float | str = 0.2,
         beta: float | str = 0.3,
+        direction: str | None = None,
+        without: Any = None,
     ) -> dict[str, Any]:
         """Explain the score of one node from another; see :func:`tiara.explain`."""
         return self._ask(
@@ -123,6 +182,8 @@ class Connection:
                 "paths": paths,
                 "alpha": alpha,
                 "beta": beta,
+                "direction": direction,
+                **_without(without),
             },
         )
 
@@ -133,13 +194,22 @@ class Connection:
         top: int = 10,
         pairs: Iterable[tuple[Any, Any]] | None = None,
         contacts: str = "mark",
+        confidence: float | None = None,
+        as_of: int | None = None,
     ) -> list[dict[str, Any]]:
         """Rank the next links of nodes, or score given pairs; see :func:`tiara.predict`."""
         if pairs is not None:
             body = {"pairs": [{"source": str(a), "target": str(b)} for a, b in pairs]}
             headers = {"Content-Type": "application/json"}
-            return list(self._ask("/api/v1/pairs", {}, json.dumps(body).encode(), headers)["rows"])
-        query = {"for": _names(nodes), "top": top, "contacts": contacts}
+            sent = json.dumps(body).encode()
+            return list(self._ask("/api/v1/pairs", {"as_of": as_of}, sent, headers)["rows"])
+        query = {
+            "for": _names(nodes),
+            "top": top,
+            "contacts": contacts,
+            "confidence": confidence,
+            "as_of": as_of,
+        }
         return list(self._ask("/api/v1/predict", query)["rows"])
 
     def drift(
@@ -151,6 +221,7 @@ class Connection:
         as_of: Moment | None = None,
         alpha: float | str = 0.2,
         beta: float | str = 0.3,
+        direction: str | None = None,
     ) -> dict[str, Any]:
         """Find what changed; see :func:`tiara.drift`."""
         return self._ask(
@@ -162,6 +233,7 @@ class Connection:
                 "as_of": text_of(as_of, "as_of"),
                 "alpha": alpha,
                 "beta": beta,
+                "direction": direction,
             },
         )
 
@@ -199,7 +271,8 @@ class Connection:
             except urllib.error.HTTPError as error:
                 if error.code != 429 or attempt == _ATTEMPTS - 1:
                     raise _failure(error) from None
-            except (urllib.error.URLError, ConnectionError) as error:
+            except (OSError, http.client.HTTPException) as error:
+                # No answer, or half of one: a timeout while reading is no URLError.
                 if attempt == _ATTEMPTS - 1:
                     detail = f"no answer from {self.url}: {error}"
                     raise ServiceError(0, {"detail": detail}) from None
@@ -231,6 +304,13 @@ def _event(event: Mapping[str, Any] | Sequence[Any]) -> dict[str, Any]:
 
 def _names(nodes: Any) -> str:
     return ",".join(map(str, nodes)) if isinstance(nodes, (list, tuple)) else str(nodes)
+
+
+def _without(left_out: Any) -> dict[str, Any]:
+    if isinstance(left_out, (list, tuple)):
+        source, target = left_out
+        return {"without_source": source, "without_target": target}
+    return {"without_node": left_out}
 
 
 def _failure(error: urllib.error.HTTPError) -> Exception:
