@@ -5,16 +5,19 @@ import dev.tiara.answers.LogSource;
 import dev.tiara.data.sets.DataFolder;
 import dev.tiara.data.sets.Download;
 import dev.tiara.data.time.Binning;
-import dev.tiara.events.EventTable;
 import dev.tiara.progress.Progress;
 import dev.tiara.server.LiveService;
 import dev.tiara.server.ServiceSettings;
 import dev.tiara.server.http.HttpSettings;
+import dev.tiara.server.ingest.HeapBudget;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,7 +25,6 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +38,11 @@ import org.jspecify.annotations.Nullable;
 /** Load on a live service; see the script {@code serve}. */
 public final class ServeLoad {
   private static final int NODES = 100_000;
-  private static final HttpClient HTTP =
+
+  /** Events per request where their speed is not measured. */
+  private static final int BLOCK = 10_000;
+
+  static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private ServeLoad() {}
@@ -48,18 +54,21 @@ public final class ServeLoad {
       switch (row) {
         case "batches" -> batches(folder);
         case "singles" -> singles(folder);
-        case "questions" -> questions(folder, Path.of(arguments[0]));
+        case "questions" -> ServeQuestions.run(folder, Path.of(arguments[0]));
         case "start" -> start(folder);
+        case "serve" -> serve(Path.of(arguments[0]));
+        case "bytes" -> bytes(folder);
+        case "heap" -> heap(folder, Integer.getInteger("tiara.minutes", 10));
         default -> throw new IllegalArgumentException("no row is called " + row);
       }
     }
   }
 
-  private static void print(String format, Object... values) {
+  static void print(String format, Object... values) {
     System.out.printf(Locale.ROOT, format + "%n", values);
   }
 
-  private static LiveService service(Path folder, String input, @Nullable Path dataSets)
+  static LiveService service(Path folder, String input, @Nullable Path dataSets)
       throws IOException {
     var source =
         new LogSource(
@@ -84,19 +93,23 @@ public final class ServeLoad {
             HttpSettings.loopback(0)));
   }
 
-  private static Log read(LogSource source, @Nullable Path dataSets) throws IOException {
+  static Log read(LogSource source, @Nullable Path dataSets) throws IOException {
     Path folder = dataSets == null ? Path.of(".") : dataSets;
     return source.read(new DataFolder(folder, new Download(Progress.NONE)));
   }
 
-  private static HttpRequest post(String url, String type, String body) {
+  static HttpRequest post(String url, String type, String body) {
     return HttpRequest.newBuilder(URI.create(url + "/api/v1/events"))
         .header("Content-Type", type)
         .POST(HttpRequest.BodyPublishers.ofString(body))
         .build();
   }
 
-  private static String send(HttpRequest request) throws IOException, InterruptedException {
+  static HttpRequest get(String url) {
+    return HttpRequest.newBuilder(URI.create(url)).build();
+  }
+
+  static String send(HttpRequest request) throws IOException, InterruptedException {
     HttpResponse<String> answer = HTTP.send(request, HttpResponse.BodyHandlers.ofString());
     if (answer.statusCode() != 200) {
       throw new IOException(answer.statusCode() + " " + answer.body());
@@ -192,7 +205,8 @@ public final class ServeLoad {
         double served = count / seconds(32, count, append);
         double bare = bare(folder.resolve("bare" + round + ".db"), 32, count / 32);
         print(
-            "single events, 32 connections: %,.0f/s; bare SQLite, 32 rows per transaction %,.0f; ratio %.2f",
+            "single events, 32 connections: %,.0f/s; bare SQLite, 32 rows per transaction %,.0f;"
+                + " ratio %.2f",
             served, bare, served / bare);
       }
     }
@@ -228,126 +242,161 @@ public final class ServeLoad {
     }
   }
 
-  private static void questions(Path folder, Path dataSets) throws Exception {
-    EventTable events = read(new LogSource("dataset:WikiElec"), dataSets).events();
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i < 1000; i++) {
-      names.add(events.nodes().name(events.source(events.size() - 1 - i * 7)));
+  /** Stores a million events, and starts on them in a JVM of its own. */
+  private static void start(Path folder) throws Exception {
+    int count = 1_000_000;
+    try (LiveService service = service(folder, "", null)) {
+      for (int from = 0; from < count; from += BLOCK) {
+        send(post(service.url(), "text/csv", csv(new Random(from), from, from + BLOCK)));
+      }
+      untilReady(service.url());
     }
-    double last = events.lastTime();
-    try (LiveService service = service(folder.resolve("wiki"), "dataset:WikiElec", dataSets)) {
-      String url = service.url();
-      openLoop(url, names, last, "proximity?seed=%s", 100, 10); // warm
-      for (int rate : new int[] {300, 600, 1000, 1500, 2000}) {
-        openLoop(url, names, last, "proximity?seed=%s", rate, 20);
+    for (int round = 0; round < 3; round++) {
+      long start = System.nanoTime();
+      Process process =
+          new ProcessBuilder(
+                  ProcessHandle.current().info().command().orElseThrow(),
+                  "-Xmx2g",
+                  "--add-modules",
+                  "jdk.incubator.vector",
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  ServeLoad.class.getName(),
+                  folder.toString(),
+                  "serve")
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      try (var out =
+          new BufferedReader(
+              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+        String url = out.readLine();
+        double listening = (System.nanoTime() - start) / 1e9;
+        send(get(url + "/api/v1/proximity?seed=n1"));
+        double proximity = (System.nanoTime() - start) / 1e9;
+        send(get(url + "/api/v1/predict?for=n1"));
+        double predicted = (System.nanoTime() - start) / 1e9;
+        boolean resumed = !send(get(url + "/ready")).contains("predictor");
+        print(
+            "start of a JVM with 1,000,000 events: listening after %.1f s, proximity after %.1f s,"
+                + " prediction after %.1f s, by the saved predictor: %s",
+            listening, proximity, predicted, resumed);
+      } finally {
+        process.destroyForcibly().waitFor();
       }
-      openLoop(url, names, last, "explain?from=%1$s&to=%1$s", 10, 20);
-      while (send(HttpRequest.newBuilder(URI.create(url + "/ready")).build())
-          .contains("predictor")) {
-        Thread.sleep(500);
-      }
-      openLoop(url, names, last, "predict?for=%s", 20, 20);
+    }
+  }
+
+  /** Serves a folder until the process is killed. */
+  private static void serve(Path folder) throws IOException {
+    LiveService service = service(folder, "", null);
+    System.out.println(service.url());
+    System.out.flush();
+    while (true) {
+      LockSupport.park();
+    }
+  }
+
+  static void untilReady(String url) throws IOException, InterruptedException {
+    while (send(get(url + "/ready")).contains("predictor")) {
+      Thread.sleep(200);
     }
   }
 
   /**
-   * Asks at a rate, whether or not answers have come, while 500 events per second arrive. Latency
-   * counts from the moment at which the question was due, so that waiting is not omitted.
+   * Appends 2,000 events per second and asks 20 questions per second, and measures the live heap
+   * after each minute.
    */
-  private static void openLoop(
-      String url, List<String> names, double time, String question, int rate, int seconds)
-      throws Exception {
-    int count = rate * seconds;
-    double[] latencies = new double[count];
-    Arrays.fill(latencies, Double.POSITIVE_INFINITY);
-    var done = new CountDownLatch(count);
-    var random = new Random(1);
-    var failed = new AtomicInteger();
-    long start = System.nanoTime() + 100_000_000;
-    Thread feed = new Thread(() -> feed(url, names, time, start, seconds));
-    feed.start();
-    for (int i = 0; i < count; i++) {
-      long due = start + (long) (i * 1e9 / rate);
-      while (System.nanoTime() < due) {
-        LockSupport.parkNanos(due - System.nanoTime());
-      }
-      int number = i;
-      String path = String.format(question, names.get(random.nextInt(names.size())));
-      var unused =
-          HTTP.sendAsync(
-                  HttpRequest.newBuilder(URI.create(url + "/api/v1/" + path)).build(),
-                  HttpResponse.BodyHandlers.ofString())
-              .whenComplete(
-                  (answer, failure) -> {
-                    if (failure == null && answer.statusCode() == 200) {
-                      latencies[number] = (System.nanoTime() - due) / 1e6;
-                    } else {
-                      failed.incrementAndGet();
-                    }
-                    done.countDown();
-                  });
-    }
-    done.await();
-    double answered = (count - failed.get()) / ((System.nanoTime() - start) / 1e9);
-    feed.join();
-    Arrays.sort(latencies);
-    print(
-        "%s at %d/s: p50 %.1f ms, p99 %.1f ms, max %.1f ms; answered %.0f/s, refused %d",
-        question.replaceFirst("\\?.*", ""),
-        rate,
-        latencies[count / 2],
-        latencies[count * 99 / 100],
-        latencies[count - 1],
-        answered,
-        failed.get());
-  }
-
-  /** Sends 500 events per second, ten times 50. */
-  private static void feed(String url, List<String> names, double time, long start, int seconds) {
-    var random = new Random(2);
-    try {
-      for (int i = 0; i < 10 * seconds; i++) {
-        long due = start + i * 100_000_000L;
-        while (System.nanoTime() < due) {
-          LockSupport.parkNanos(due - System.nanoTime());
+  private static void heap(Path folder, int minutes) throws Exception {
+    int rate = 2000;
+    try (LiveService service = service(folder, "", null)) {
+      String url = service.url();
+      send(post(url, "text/csv", csv(new Random(1), 0, 1000)));
+      untilReady(url);
+      ask(url, new Random(1));
+      int sent = 1000;
+      long before = live();
+      print("heap with 1,000 events: %.0f MB", before / 1e6);
+      long start = System.nanoTime();
+      for (int minute = 1; minute <= minutes; minute++) {
+        while (sent < 1000 + rate * 60 * minute) {
+          send(post(url, "text/csv", csv(new Random(sent), sent, sent + rate / 10)));
+          sent += rate / 10;
+          var random = new Random(sent);
+          ask(url, random);
+          long due = start + (long) ((sent - 1000) * 1e9 / rate);
+          while (System.nanoTime() < due) {
+            LockSupport.parkNanos(due - System.nanoTime());
+          }
         }
-        var body = new StringBuilder("source,target,time\n");
-        for (int j = 0; j < 50; j++) {
-          body.append(names.get(random.nextInt(names.size()))).append(',');
-          body.append(names.get(random.nextInt(names.size())))
-              .append(',')
-              .append(time)
-              .append('\n');
-        }
-        send(post(url, "text/csv", body.toString()));
+        long now = live();
+        print(
+            "after %d min: %,d events, live heap %.0f MB, %.0f bytes per event; counted: %d",
+            minute,
+            sent,
+            now / 1e6,
+            (now - before) / (double) (sent - 1000),
+            HeapBudget.BYTES_PER_EVENT);
       }
-    } catch (IOException | InterruptedException e) {
-      throw new IllegalStateException(e);
     }
   }
 
-  private static void start(Path folder) throws Exception {
-    int batch = 10_000;
-    try (LiveService service = service(folder, "", null)) {
-      for (int from = 0; from < 1_000_000; from += batch) {
-        send(post(service.url(), "text/csv", csv(new Random(from), from, from + batch)));
+  private static void ask(String url, Random random) throws IOException, InterruptedException {
+    send(get(url + "/api/v1/proximity?seed=n" + random.nextInt(10)));
+    send(get(url + "/api/v1/predict?for=n" + random.nextInt(10)));
+  }
+
+  /** Live heap for each event, if all events are between 100,000 nodes or each has two new ones. */
+  private static void bytes(Path folder) throws Exception {
+    for (boolean fresh : new boolean[] {false, true}) {
+      try (LiveService service = service(folder.resolve("fresh-" + fresh), "", null)) {
+        String url = service.url();
+        long before = 0;
+        int first = 200_000;
+        int count = 1_000_000;
+        for (int from = 0; from < count; from += BLOCK) {
+          if (from == first) {
+            before = settled(url);
+          }
+          var random = new Random(from);
+          String body = fresh ? freshCsv(from, from + BLOCK) : csv(random, from, from + BLOCK);
+          send(post(url, "text/csv", body));
+        }
+        print(
+            "%s: %.0f bytes of live heap per event; counted: %d",
+            fresh ? "two new nodes per event" : "100,000 nodes",
+            (settled(url) - before) / (double) (count - first),
+            HeapBudget.BYTES_PER_EVENT);
       }
     }
-    System.gc();
-    long before = used();
-    long start = System.nanoTime();
-    try (LiveService service = service(folder, "", null)) {
-      double listening = (System.nanoTime() - start) / 1e9;
-      send(HttpRequest.newBuilder(URI.create(service.url() + "/api/v1/proximity?seed=n1")).build());
-      double answered = (System.nanoTime() - start) / 1e9;
+  }
+
+  /** The live heap once all questions have been asked and the predictor is up to date. */
+  private static long settled(String url) throws IOException, InterruptedException {
+    untilReady(url);
+    Thread.sleep(20_000); // a fit that has begun may end
+    for (String question : List.of("proximity?seed=n1", "predict?for=n1", "stats", "inspect")) {
+      send(get(url + "/api/v1/" + question));
+    }
+    return live();
+  }
+
+  private static String freshCsv(int from, int to) {
+    var lines = new StringBuilder("source,target,time\nn1,n2," + from + "\n");
+    for (int i = from; i < to; i++) {
+      lines.append("source-").append(i).append(",target-").append(i).append(',').append(i);
+      lines.append('\n');
+    }
+    return lines.toString();
+  }
+
+  private static long live() throws InterruptedException {
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 3; i++) {
       System.gc();
-      print(
-          "start with 1,000,000 events: listening after %.1f s, proximity after %.1f s; live heap %.0f bytes per event",
-          listening, answered, (used() - before) / 1e6);
+      Thread.sleep(200);
+      Runtime runtime = Runtime.getRuntime();
+      least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
     }
-  }
-
-  private static long used() {
-    return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+    return least;
   }
 }
