@@ -5,6 +5,7 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.input.InputException;
 import dev.tiara.progress.Progress;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,5 +150,17 @@ public final class Answers {
   public FittedPredictor fit(PredictorRequest request, double lateness, Progress progress)
       throws IOException {
     return FittedPredictor.of(log, request, lateness, progress);
+  }
+
+  /**
+   * Continues a predictor that was chosen and saved when the log had fewer events, as if it had
+   * followed the log since.
+   *
+   * @param lateness how late a further event may be, in units of time
+   * @throws IOException if it cannot be read
+   * @throws InputException if it is damaged, or was not fitted to the first events of this log
+   */
+  public FittedPredictor resume(Path saved, double lateness) throws IOException {
+    return FittedPredictor.resumed(log, saved, lateness);
   }
 }

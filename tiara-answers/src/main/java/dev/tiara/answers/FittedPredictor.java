@@ -101,6 +101,20 @@ public final class FittedPredictor implements AutoCloseable {
     }
   }
 
+  /** Continues a predictor that was chosen by the first events of a log, in order of arrival. */
+  static FittedPredictor resumed(Log log, Path file, double lateness) throws IOException {
+    EventTable events = log.events();
+    ContactModelFile saved = read(file);
+    ContactModel model = saved.model();
+    int count = model.trainedOn().events();
+    if (count > events.size() || !saved.data().isIn(events.first(count))) {
+      throw unfit(file, "other data", "");
+    }
+    ContactSettings settings = settings(PredictorRequest.AUTO);
+    var predictor = ContactPredictor.of(model, events, settings, lateness);
+    return new FittedPredictor(events, predictor, reason(model, PredictorRequest.AUTO));
+  }
+
   /** Fits a predictor to the first snapshots of a log. */
   static FittedPredictor upTo(Log log, int last, PredictorRequest request, Progress progress) {
     EventStream stream =
@@ -152,14 +166,7 @@ public final class FittedPredictor implements AutoCloseable {
   }
 
   private static ContactModel read(Path file, Log log, boolean nextBin) throws IOException {
-    ContactModelFile saved;
-    try {
-      saved = ContactModelFile.read(file);
-    } catch (FileSystemException e) {
-      throw e; // missing or not readable
-    } catch (IOException e) {
-      throw new InputException(String.valueOf(e.getMessage()), e).about("model");
-    }
+    ContactModelFile saved = read(file);
     ContactModel model = saved.model();
     if (nextBin) {
       boolean same =
@@ -185,6 +192,16 @@ public final class FittedPredictor implements AutoCloseable {
               + " that it was trained on");
     }
     return model;
+  }
+
+  private static ContactModelFile read(Path file) throws IOException {
+    try {
+      return ContactModelFile.read(file);
+    } catch (FileSystemException e) {
+      throw e; // missing or not readable
+    } catch (IOException e) {
+      throw new InputException(String.valueOf(e.getMessage()), e).about("model");
+    }
   }
 
   private static InputException unfit(Path file, String trainedOn, String but) {
