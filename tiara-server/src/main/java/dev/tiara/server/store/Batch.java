@@ -26,8 +26,9 @@ public record Batch(List<Event> events, @Nullable Receipt receipt, @Nullable Pos
    * @param file the file
    * @param offset the number of bytes read
    * @param line the number of lines read
+   * @param head a checksum of the first of these bytes, by which another file is recognised
    */
-  public record Position(String file, long offset, long line) {}
+  public record Position(String file, long offset, long line, long head) {}
 
   /** Takes a copy. */
   public Batch {

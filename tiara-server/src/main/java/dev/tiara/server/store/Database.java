@@ -21,7 +21,7 @@ import org.sqlite.SQLiteException;
 /** The SQLite database of a log: how it is opened, its tables, and its errors in words. */
 final class Database {
   /** The schema of this version of Tiara. */
-  static final int SCHEMA = 1;
+  static final int SCHEMA = 2;
 
   /** Identifies the database as a log of Tiara: "TIAR". */
   private static final int APPLICATION = 0x54494152;
@@ -40,7 +40,7 @@ final class Database {
           "CREATE TABLE receipts (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE,"
               + " digest TEXT NOT NULL, answer TEXT NOT NULL)",
           "CREATE TABLE positions (file TEXT PRIMARY KEY, offset INTEGER NOT NULL,"
-              + " line INTEGER NOT NULL) WITHOUT ROWID");
+              + " line INTEGER NOT NULL, head INTEGER NOT NULL) WITHOUT ROWID");
 
   private Database() {}
 
@@ -112,7 +112,7 @@ final class Database {
     }
   }
 
-  private static long number(Connection connection, String query) throws SQLException {
+  static long number(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet found = statement.executeQuery(query)) {
       return found.next() ? found.getLong(1) : 0;
@@ -187,7 +187,7 @@ final class Database {
       case SQLITE_FULL ->
           new StoreFullException(file + " cannot be written: no room is left on its disk", e);
       case SQLITE_IOERR ->
-          new StoreFullException(file + " cannot be written: SQLite reports " + code, e);
+          new StoreFailedException("the disk of the data folder failed: SQLite reports " + code, e);
       case SQLITE_CORRUPT, SQLITE_NOTADB -> throw damaged(file, "SQLite reports " + code);
       case SQLITE_BUSY, SQLITE_LOCKED ->
           throw new InputException("data", "must not be in use by another program", file);

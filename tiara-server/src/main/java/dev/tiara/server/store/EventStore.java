@@ -14,6 +14,7 @@ import java.sql.Types;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * An event log that survives crashes. {@link #append} returns once its events are on disk; a crash
@@ -21,7 +22,8 @@ import java.util.Optional;
  *
  * <p>The log is an SQLite database in WAL mode that syncs every commit ({@code synchronous=FULL};
  * {@code NORMAL} would lose the last commits when the power fails). Every transaction has a
- * checksum, so damage to the database is detected when it is read.
+ * checksum, so damage to the database is detected when it is read. SQLite itself drops whatever
+ * follows damage at the end of its write-ahead log, so the number of events is also kept beside it.
  *
  * <p>Not thread-safe: one thread reads the log once, and then one thread appends.
  */
@@ -32,14 +34,16 @@ public final class EventStore implements AutoCloseable {
   private final Path file;
   private final FolderLock lock;
   private final Connection connection;
+  private final CommittedCount count;
   private final NodeCodes nodes = new NodeCodes();
   private final Checksum checksum = new Checksum();
   private long size;
 
-  private EventStore(Path file, FolderLock lock, Connection connection) {
+  private EventStore(Path file, FolderLock lock, Connection connection, CommittedCount count) {
     this.file = file;
     this.lock = lock;
     this.connection = connection;
+    this.count = count;
   }
 
   /**
@@ -56,7 +60,8 @@ public final class EventStore implements AutoCloseable {
       boolean exists = Files.exists(file) && Files.size(file) > 0;
       connection = Database.open(file, folder.resolve("native"));
       Database.prepare(connection, file, exists);
-      return new EventStore(file, lock, connection);
+      return new EventStore(
+          file, lock, connection, CommittedCount.in(folder.resolve("events.count")));
     } catch (SQLException e) {
       Database.close(connection);
       lock.close();
@@ -79,6 +84,19 @@ public final class EventStore implements AutoCloseable {
       return Database.notes(connection);
     } catch (SQLException e) {
       throw Database.translated(file, e);
+    }
+  }
+
+  /**
+   * What is made of the notes.
+   *
+   * @throws InputException if nothing can be made of them, so that the log is damaged
+   */
+  public <T> T understood(Supplier<T> settings) {
+    try {
+      return settings.get();
+    } catch (IllegalArgumentException e) {
+      throw Database.damaged(file, "its settings cannot be read, as " + e.getMessage());
     }
   }
 
@@ -142,6 +160,10 @@ public final class EventStore implements AutoCloseable {
       if (rows.next() || names < nodes.size()) {
         throw Database.damaged(file, "it has events after the last transaction");
       }
+      if (size < count.last()) {
+        throw Database.damaged(
+            file, "only " + size + " of its " + count.last() + " events are left");
+      }
     }
   }
 
@@ -170,21 +192,31 @@ public final class EventStore implements AutoCloseable {
 
   private void append(List<Batch> batches, Map<String, String> notes) throws IOException {
     int knownNodes = nodes.size();
+    long end;
     try {
       Database.begin(connection);
       insertNotes(notes);
-      long end = insert(batches);
+      end = insert(batches);
       if (end > size) {
         insertNames(knownNodes);
         insertTransaction(end, checksumOf(batches, knownNodes));
       }
       Database.commit(connection);
-      size = end;
     } catch (SQLException e) {
-      nodes.truncate(knownNodes);
-      Database.rollBack(connection);
+      undo(knownNodes);
       throw Database.translated(file, e);
+    } catch (RuntimeException | Error e) {
+      undo(knownNodes);
+      throw e;
     }
+    size = end;
+    count.committed(size);
+  }
+
+  private void undo(int knownNodes) {
+    nodes.truncate(knownNodes);
+    checksum.next();
+    Database.rollBack(connection);
   }
 
   private void insertNotes(Map<String, String> notes) throws SQLException {
@@ -205,7 +237,7 @@ public final class EventStore implements AutoCloseable {
         PreparedStatement receipt =
             connection.prepareStatement("INSERT INTO receipts VALUES (NULL, ?, ?, ?)");
         PreparedStatement position =
-            connection.prepareStatement("INSERT OR REPLACE INTO positions VALUES (?, ?, ?)")) {
+            connection.prepareStatement("INSERT OR REPLACE INTO positions VALUES (?, ?, ?, ?)")) {
       boolean receipts = false;
       for (Batch batch : batches) {
         for (Event e : batch.events()) {
@@ -231,6 +263,7 @@ public final class EventStore implements AutoCloseable {
           position.setString(1, batch.position().file());
           position.setLong(2, batch.position().offset());
           position.setLong(3, batch.position().line());
+          position.setLong(4, batch.position().head());
           position.execute();
         }
       }
@@ -299,21 +332,21 @@ public final class EventStore implements AutoCloseable {
   /** How far a file has been read. */
   public Batch.Position position(String followed) throws IOException {
     try (PreparedStatement select =
-        connection.prepareStatement("SELECT offset, line FROM positions WHERE file = ?")) {
+        connection.prepareStatement("SELECT offset, line, head FROM positions WHERE file = ?")) {
       select.setString(1, followed);
       try (ResultSet found = select.executeQuery()) {
         return found.next()
-            ? new Batch.Position(followed, found.getLong(1), found.getLong(2))
-            : new Batch.Position(followed, 0, 0);
+            ? new Batch.Position(followed, found.getLong(1), found.getLong(2), found.getLong(3))
+            : new Batch.Position(followed, 0, 0, 0);
       }
     } catch (SQLException e) {
       throw Database.translated(file, e);
     }
   }
 
-  /** Limits the size of the database, as a full disk would; for tests. */
-  void limit(int pages) throws SQLException {
-    Database.execute(connection, "PRAGMA max_page_count = " + pages);
+  /** What a query for a number finds; for tests, which limit the size of the database, too. */
+  long number(String query) throws SQLException {
+    return Database.number(connection, query);
   }
 
   @Override
@@ -324,6 +357,7 @@ public final class EventStore implements AutoCloseable {
   @Override
   public void close() throws IOException {
     Database.close(connection);
+    count.close();
     lock.close();
   }
 }

@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -100,13 +101,13 @@ class EventStoreTest {
   void receiptsAndPositions_areStoredWithTheirBatch() throws IOException {
     try (EventStore store = EventStore.open(folder)) {
       assertThat(store.receipt("k")).isEmpty();
-      assertThat(store.position("f")).isEqualTo(new Batch.Position("f", 0, 0));
+      assertThat(store.position("f")).isEqualTo(new Batch.Position("f", 0, 0, 0));
       var receipt = new Batch.Receipt("k", "digest", "{}");
-      store.append(List.of(new Batch(events(0, 1), receipt, new Batch.Position("f", 120, 4))));
+      store.append(List.of(new Batch(events(0, 1), receipt, new Batch.Position("f", 120, 4, 7))));
     }
     try (EventStore store = EventStore.open(folder)) {
       assertThat(store.receipt("k")).contains(new Batch.Receipt("k", "digest", "{}"));
-      assertThat(store.position("f")).isEqualTo(new Batch.Position("f", 120, 4));
+      assertThat(store.position("f")).isEqualTo(new Batch.Position("f", 120, 4, 7));
     }
   }
 
@@ -139,12 +140,12 @@ class EventStoreTest {
   void fullDisk_storesNothingAndRecovers() throws IOException, SQLException {
     try (EventStore store = EventStore.open(folder)) {
       store.append(List.of(Batch.of(events(0, 10))));
-      store.limit(20);
+      StoreRoom.limit(store, 20);
       assertThatThrownBy(() -> store.append(List.of(Batch.of(events(10, 20_000)))))
           .isInstanceOf(StoreFullException.class)
           .hasMessageContaining("no room is left");
       assertThat(store.size()).isEqualTo(10);
-      store.limit(1_000_000);
+      StoreRoom.limit(store, 1_000_000);
       store.append(List.of(Batch.of(List.of(event("new", "n1", 10)))));
     }
     List<Event> expected = new ArrayList<>(events(0, 10));
@@ -161,13 +162,64 @@ class EventStoreTest {
   }
 
   @Test
+  void commits_areSyncedToAWriteAheadLog_thatNobodyElseUses() throws IOException, SQLException {
+    try (EventStore store = EventStore.open(folder)) {
+      assertThat(
+              store.number("SELECT count(*) FROM pragma_journal_mode WHERE journal_mode = 'wal'"))
+          .isEqualTo(1);
+      assertThat(store.number("PRAGMA synchronous")).isEqualTo(2); // FULL
+      assertThat(
+              store.number(
+                  "SELECT count(*) FROM pragma_locking_mode WHERE locking_mode = 'exclusive'"))
+          .isEqualTo(1);
+    }
+  }
+
+  @Test
+  void errorsWhileAppending_leaveTheStoreAsItWas() throws IOException {
+    store(events(0, 10));
+    try (EventStore store = EventStore.open(folder)) {
+      read(store);
+      // Fails after an event with a new name was added.
+      List<Batch> broken = Arrays.asList(Batch.of(List.of(event("new", "n1", 12))), null);
+      assertThatThrownBy(() -> store.append(broken)).isInstanceOf(NullPointerException.class);
+      store.append(List.of(Batch.of(events(10, 20))));
+    }
+    assertThat(read()).isEqualTo(events(0, 20));
+  }
+
+  @Test
+  void lostEndOfTheWriteAheadLog_isDetected() throws IOException, SQLException {
+    Path wal = folder.resolve("events.db-wal");
+    byte[] database;
+    byte[] log;
+    try (EventStore store = EventStore.open(folder)) {
+      store.append(List.of(Batch.of(events(0, 10))));
+      store.append(List.of(Batch.of(events(10, 20))));
+      database = Files.readAllBytes(folder.resolve("events.db"));
+      log = Files.readAllBytes(wal);
+    }
+    Files.write(folder.resolve("events.db"), database);
+    Files.write(wal, log);
+    assertThat(read()).isEqualTo(events(0, 20)); // as after kill -9
+    Files.write(folder.resolve("events.db"), database);
+    log[log.length - 100] ^= 1; // in the last page of the last commit
+    Files.write(wal, log);
+    assertThatThrownBy(this::read)
+        .isInstanceOf(InputException.class)
+        .hasMessageContaining("events.db is damaged: only 10 of its 20 events are left");
+    Files.write(folder.resolve("events.count"), new byte[] {1, 2, 3}); // which says nothing
+    assertThat(read()).isEqualTo(events(0, 10));
+  }
+
+  @Test
   void otherVersions_areRefused() throws IOException, SQLException {
     store(events(0, 3));
     change("PRAGMA user_version = 7");
     assertThatThrownBy(() -> EventStore.open(folder))
         .isInstanceOf(InputException.class)
         .hasMessageEndingWith(
-            "events.db has version 7, but this version of Tiara reads only version 1");
+            "events.db has version 7, but this version of Tiara reads only version 2");
   }
 
   @Test
