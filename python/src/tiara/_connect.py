@@ -195,20 +195,21 @@ class Connection:
         pairs: Iterable[tuple[Any, Any]] | None = None,
         contacts: str = "mark",
         confidence: float | None = None,
-        as_of: int | None = None,
+        as_of: Moment | None = None,
     ) -> list[dict[str, Any]]:
         """Rank the next links of nodes, or score given pairs; see :func:`tiara.predict`."""
         if pairs is not None:
             body = {"pairs": [{"source": str(a), "target": str(b)} for a, b in pairs]}
             headers = {"Content-Type": "application/json"}
             sent = json.dumps(body).encode()
-            return list(self._ask("/api/v1/pairs", {"as_of": as_of}, sent, headers)["rows"])
+            past = {"as_of": text_of(as_of, "as_of")}
+            return list(self._ask("/api/v1/pairs", past, sent, headers)["rows"])
         query = {
             "for": _names(nodes),
             "top": top,
             "contacts": contacts,
             "confidence": confidence,
-            "as_of": as_of,
+            "as_of": text_of(as_of, "as_of"),
         }
         return list(self._ask("/api/v1/predict", query)["rows"])
 

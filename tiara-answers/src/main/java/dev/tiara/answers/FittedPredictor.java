@@ -112,7 +112,8 @@ public final class FittedPredictor implements AutoCloseable {
     }
     ContactSettings settings = settings(PredictorRequest.AUTO);
     var predictor = ContactPredictor.of(model, events, settings, lateness);
-    return new FittedPredictor(events, predictor, reason(model, PredictorRequest.AUTO));
+    return new FittedPredictor(
+        SnapshotDates.of(log), events, predictor, reason(model, PredictorRequest.AUTO));
   }
 
   /** Fits a predictor to the first snapshots of a log. */

@@ -16,7 +16,7 @@ import dev.tiara.server.ingest.Admission;
 import dev.tiara.server.ingest.Appender;
 import dev.tiara.server.ingest.Follower;
 import dev.tiara.server.ingest.HeapBudget;
-import dev.tiara.server.live.Checkpointer;
+import dev.tiara.server.ingest.HeapFullException;
 import dev.tiara.server.live.LiveLog;
 import dev.tiara.server.live.LogSettings;
 import dev.tiara.server.live.Predictors;
@@ -31,7 +31,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** A live log that is being served, from its start until it is closed. */
@@ -75,9 +77,9 @@ public final class LiveService implements AutoCloseable {
   public static LiveService complete(Log log, HttpSettings http) throws IOException {
     Deque<AutoCloseable> parts = new ArrayDeque<>();
     try {
-      LiveLog complete = added(parts, LiveLog.complete(log));
+      LiveLog complete = LiveLog.complete(log);
       var metrics = new Metrics();
-      List<Route> routes = answers(complete, metrics, parts);
+      List<Route> routes = answers(complete, metrics, null, Optional::empty, parts);
       return new LiveService(parts, added(parts, HttpServer.start(http, routes, metrics)));
     } catch (IOException | RuntimeException e) {
       close(parts);
@@ -89,19 +91,24 @@ public final class LiveService implements AutoCloseable {
       throws IOException {
     EventStore store = added(parts, EventStore.open(settings.data()));
     LogSettings log = logSettings(store, settings);
-    var admission = new Admission(log::bin, maxGap(log, settings), settings.late());
+    var admission = new Admission(log::bin, maxGap(log, settings), settings.late(), log::now);
     var budget = HeapBudget.ofHeap();
-    LiveLog live = added(parts, new LiveLog(log, settings.late(), settings.data()));
-    read(store, admission, budget, live);
+    LiveLog live = new LiveLog(log, settings.late());
+    try {
+      read(store, admission, budget, live);
+    } catch (HeapFullException e) {
+      throw new IOException(settings.data() + " cannot be opened: " + e.getMessage(), e);
+    }
     live.open();
-    added(parts, new Checkpointer(live, settings.notes()));
     var metrics = new Metrics();
     @Nullable Path followed = settings.followed();
     Batch.@Nullable Position position =
         followed == null ? null : store.position(followed.toAbsolutePath().toString());
     Appender appender =
         added(parts, new Appender(store, admission, budget, listener(metrics, live)));
-    List<Route> routes = answers(live, metrics, parts);
+    List<Route> routes =
+        answers(
+            live, metrics, settings.data().resolve("predictor.model"), appender::failure, parts);
     routes.addAll(EventRoutes.of(appender, settings.mostEvents()));
     HttpServer http = added(parts, HttpServer.start(settings.http(), routes, metrics));
     if (followed != null && position != null) {
@@ -111,11 +118,17 @@ public final class LiveService implements AutoCloseable {
   }
 
   /** What can be asked about a log, whether or not it grows. */
-  private static List<Route> answers(LiveLog log, Metrics metrics, Deque<AutoCloseable> parts) {
-    Predictors predictors = added(parts, new Predictors(log));
+  private static List<Route> answers(
+      LiveLog log,
+      Metrics metrics,
+      @Nullable Path predictor,
+      Supplier<Optional<String>> failure,
+      Deque<AutoCloseable> parts) {
+    Predictors predictors = added(parts, new Predictors(log, predictor));
     List<Route> routes = new ArrayList<>(Page.routes());
     routes.addAll(
-        ServiceRoutes.of(metrics, () -> predictors.isReady() ? List.of() : List.of("predictor")));
+        ServiceRoutes.of(
+            metrics, () -> predictors.isReady() ? List.of() : List.of("predictor"), failure));
     routes.addAll(QuestionRoutes.of(log, predictors));
     return routes;
   }
@@ -157,7 +170,7 @@ public final class LiveService implements AutoCloseable {
     Map<String, String> notes = store.notes();
     LogSource source = settings.source();
     if (!notes.isEmpty()) {
-      LogSettings stored = LogSettings.of(notes);
+      LogSettings stored = store.understood(() -> LogSettings.of(notes));
       stored.check(source);
       return stored;
     }
@@ -168,7 +181,9 @@ public final class LiveService implements AutoCloseable {
     }
     Log input = settings.reader().read(source.withSelfLoops());
     LogSettings log = LogSettings.of(source, input);
-    store.create(log.notes(), events(input.events()));
+    List<Event> events = events(input.events());
+    events.forEach(Event::checkWeight);
+    store.create(log.notes(), events);
     return log;
   }
 
@@ -190,17 +205,18 @@ public final class LiveService implements AutoCloseable {
     List<Event> block = new ArrayList<>();
     store.read(
         event -> {
-          admission.accept(event);
           block.add(event);
           if (block.size() == BLOCK) {
-            add(block, budget, live);
+            add(block, admission, budget, live);
           }
         });
-    add(block, budget, live);
+    add(block, admission, budget, live);
   }
 
-  private static void add(List<Event> block, HeapBudget budget, LiveLog live) {
-    budget.add(block);
+  private static void add(List<Event> block, Admission admission, HeapBudget budget, LiveLog live) {
+    long snapshots = admission.snapshots();
+    block.forEach(admission::accept);
+    budget.add(block, admission.snapshots() - snapshots);
     live.load(block);
     block.clear();
   }

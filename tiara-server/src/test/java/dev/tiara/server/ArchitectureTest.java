@@ -42,7 +42,7 @@ class ArchitectureTest {
         .whereLayer("live")
         .mayOnlyBeAccessedByLayers("service", "api")
         .whereLayer("ingest")
-        .mayOnlyBeAccessedByLayers("service", "api", "http")
+        .mayOnlyBeAccessedByLayers("service", "api", "http", "live")
         .check(server);
   }
 

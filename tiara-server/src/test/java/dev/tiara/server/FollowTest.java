@@ -43,7 +43,7 @@ class FollowTest {
 
   private static void awaitEvents(LiveService service, long count) throws Exception {
     var client = new Client(service.url());
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 400; i++) {
       if (client.get("/metrics").body().contains("tiara_events " + count + ".0")) {
         return;
       }
@@ -89,15 +89,60 @@ class FollowTest {
   }
 
   @Test
+  void otherFiles_underTheSameName_areReported_evenAfterARestart() throws Exception {
+    Path file = folder.resolve("events.csv");
+    append(file, "source,target,time\na,b,1\n");
+    try (LiveService service = start(file)) {
+      awaitEvents(service, 1);
+    }
+    Files.writeString(file, "source,target,time\nc,d,2\ne,f,3\n"); // longer, and another
+    try (LiveService service = start(file)) {
+      awaitNote();
+      awaitEvents(service, 1);
+    }
+    assertThat(notes)
+        .containsExactly(
+            file + " is not followed any further: it starts with other bytes than before");
+  }
+
+  @Test
+  void unreadableFiles_areTriedAgain() throws Exception {
+    Path file = Files.createDirectory(folder.resolve("events.csv"));
+    try (LiveService service = start(file)) {
+      awaitNote();
+      assertThat(notes.get(0)).startsWith(file + " cannot be read, and is tried again: ");
+      Files.delete(file);
+      append(file, "source,target,time\na,b,1\n");
+      awaitEvents(service, 1);
+    }
+    assertThat(notes).hasSize(1);
+  }
+
+  @Test
+  void lines_mayBeShort_andMany() throws Exception {
+    Path file = folder.resolve("events.csv");
+    append(file, "source,target,time\n" + "x\n".repeat(700_000) + "a,b,1\n");
+    try (LiveService service = start(file)) {
+      awaitEvents(service, 1);
+    }
+    assertThat(notes).hasSize(700_000);
+  }
+
+  private void awaitNote() throws InterruptedException {
+    for (int i = 0; i < 200 && notes.isEmpty(); i++) {
+      Thread.sleep(50);
+    }
+    assertThat(notes).isNotEmpty();
+  }
+
+  @Test
   void shorterFiles_areReported() throws Exception {
     Path file = folder.resolve("events.csv");
     append(file, "source,target,time\na,b,1\n");
     try (LiveService service = start(file)) {
       awaitEvents(service, 1);
       Files.writeString(file, "source,target,time\n");
-      for (int i = 0; i < 100 && notes.isEmpty(); i++) {
-        Thread.sleep(50);
-      }
+      awaitNote();
       assertThat(notes)
           .containsExactly(file + " is not followed any further: it is shorter than before");
     }

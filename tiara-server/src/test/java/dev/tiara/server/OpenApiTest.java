@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.atlassian.oai.validator.OpenApiInteractionValidator;
 import com.atlassian.oai.validator.model.Request;
 import com.atlassian.oai.validator.model.SimpleRequest;
-import com.atlassian.oai.validator.model.SimpleResponse;
 import com.atlassian.oai.validator.report.ValidationReport;
+import dev.tiara.server.http.HttpSettings;
 import dev.tiara.server.testing.Client;
+import dev.tiara.server.testing.Description;
 import dev.tiara.server.testing.Settings;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,17 +23,11 @@ import tools.jackson.databind.JsonNode;
 class OpenApiTest {
   @TempDir Path folder;
 
-  private static SimpleResponse response(Client.Answer answer) {
-    return SimpleResponse.Builder.status(answer.status())
-        .withContentType(answer.response().headers().firstValue("Content-Type").orElse("none"))
-        .withBody(answer.body())
-        .build();
-  }
-
   private static void assertValid(
       OpenApiInteractionValidator validator, Request request, Client.Answer answer) {
     ValidationReport report =
-        validator.validateResponse(request.getPath(), request.getMethod(), response(answer));
+        validator.validateResponse(
+            request.getPath(), request.getMethod(), Description.response(answer));
     assertThat(report.getMessages()).as(request.getPath() + " " + answer.body()).isEmpty();
     if (answer.status() == 200) {
       assertThat(validator.validateRequest(request).getMessages()).as(request.getPath()).isEmpty();
@@ -62,7 +58,8 @@ class OpenApiTest {
       assertThat(appended.json().get("refused")).hasSize(1);
       assertThat(
               validator
-                  .validateResponse("/api/v1/events", Request.Method.POST, response(appended))
+                  .validateResponse(
+                      "/api/v1/events", Request.Method.POST, Description.response(appended))
                   .getMessages())
           .isEmpty();
       Thread.sleep(500); // the first predictor
@@ -99,12 +96,44 @@ class OpenApiTest {
     questions.add(Map.entry("/api/v1/explain", "from=a&to=c"));
     questions.add(Map.entry("/api/v1/drift", "top=3"));
     questions.add(Map.entry("/api/v1/timeline", "seed=a&edges=true&direction=directed"));
+    questions.add(
+        Map.entry("/api/v1/proximity", "seed=a&alpha=0.1&beta=auto&direction=undirected"));
+    questions.add(Map.entry("/api/v1/proximity", "seed=a&without_node=d"));
+    questions.add(Map.entry("/api/v1/explain", "from=a&to=c&without_source=a&without_target=d"));
+    questions.add(Map.entry("/api/v1/drift", "since=1&alpha=0.3&beta=0.3&direction=directed"));
+    questions.add(Map.entry("/api/v1/predict", "for=a,b&contacts=exclude&confidence=0.8"));
+    questions.add(Map.entry("/api/v1/predict", "for=a&as_of=1"));
+    questions.add(Map.entry("/metrics", ""));
     questions.add(Map.entry("/api/v1/version", ""));
     questions.add(Map.entry("/api/v1/stats", ""));
     questions.add(Map.entry("/api/v1/inspect", ""));
     questions.add(Map.entry("/api/v1/predict", "for=a"));
     questions.add(Map.entry("/api/v1/nodes", "query=a"));
     return questions;
+  }
+
+  @Test
+  void refusals_areAsDescribed() throws Exception {
+    var address = InetAddress.getLoopbackAddress();
+    ServiceSettings settings =
+        Settings.of(
+            folder,
+            Settings.source("", "10"),
+            HttpSettings.of(address, 0, "a token of some length"));
+    String[] token = {"Authorization", "Bearer a token of some length"};
+    try (LiveService service = LiveService.start(settings)) {
+      var client = new Client(service.url());
+      var described = new Description();
+      String event = Client.event("a", "b", 1);
+      described.assertRefused(401, client.append(event));
+      described.assertRefused(
+          403, client.append(event, token[0], token[1], "Sec-Fetch-Site", "cross-site"));
+      described.assertRefused(413, client.append((event + "\n").repeat(1001), token));
+      described.assertRefused(415, client.post("/api/v1/events", "text/plain", event, token));
+      client.append(event, token[0], token[1], "Idempotency-Key", "k");
+      described.assertRefused(
+          422, client.append(event + "\n", token[0], token[1], "Idempotency-Key", "k"));
+    }
   }
 
   @Test

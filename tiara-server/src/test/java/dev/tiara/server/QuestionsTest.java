@@ -20,8 +20,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,7 +59,11 @@ class QuestionsTest {
 
   private static void assertSame(Client.Answer answer, Answer expected) {
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-    ObjectNode found = (ObjectNode) answer.json();
+    assertSame(answer.body(), expected);
+  }
+
+  static void assertSame(String answer, Answer expected) {
+    ObjectNode found = (ObjectNode) new tools.jackson.databind.json.JsonMapper().readTree(answer);
     assertThat(found.remove("version")).isNotNull();
     found.remove("events_of_log");
     assertThat(found.toPrettyString())
@@ -154,6 +160,44 @@ class QuestionsTest {
       assertThat(answer.at("/as_of")).isEqualTo("1");
       assertThat(answer.body()).contains("\"c\"").doesNotContain("\"d\"");
       assertThat(client.get("/api/v1/proximity?seed=d&as_of=1").status()).isEqualTo(400);
+    }
+  }
+
+  /** The command's answer to a file that was cut at the end of the snapshot. */
+  @Test
+  void predictionsAsOfASnapshot_areThoseOfTheEventsUntilThen() throws Exception {
+    String[] lines = events(new Random(3), 0, 300).split("\n");
+    double end = 86_400 * Math.ceil(1_400_000_000 / 86_400.0 + 5);
+    String until =
+        Arrays.stream(lines)
+            .filter(line -> Double.parseDouble(line.split(",")[2]) < end)
+            .collect(Collectors.joining("\n"));
+    Path cut = Files.writeString(folder.resolve("cut.csv"), "source,target,time\n" + until);
+    Answers expected =
+        Answers.of(Settings.read(Settings.source(cut.toString(), "1d").withSelfLoops()));
+    int asOf = expected.statistics().fields().get("snapshots") instanceof Integer T ? T - 1 : -1;
+    LogSource source = Settings.source("", "1d");
+    ServiceSettings settings = Settings.late(Settings.of(folder.resolve("data"), source), 20);
+    var question =
+        new NextLinksQuestion(List.of("n1"), 5, NextLinksQuestion.Contacts.MARK, null, null);
+    try (LiveService service = LiveService.start(settings);
+        var fitted = expected.fit(PredictorRequest.AUTO, Progress.NONE)) {
+      var client = new Client(service.url());
+      String body = "source,target,time\n" + String.join("\n", lines);
+      assertThat(client.post("/api/v1/events", "text/csv", body).at("/accepted")).isEqualTo("300");
+      for (int i = 0; i < 2; i++) { // fitted, and remembered
+        ObjectNode answer =
+            (ObjectNode) client.get("/api/v1/predict?for=n1&top=5&as_of=" + asOf).json();
+        assertThat(answer.remove("as_of").asInt()).isEqualTo(asOf);
+        assertSame(answer.toString(), fitted.ask(question, Progress.NONE));
+      }
+      Client.Answer pairs =
+          client.post(
+              "/api/v1/pairs?as_of=" + asOf,
+              "application/json",
+              "{\"pairs\": [{\"source\": \"n1\", \"target\": \"n2\"}]}");
+      assertThat(pairs.at("/as_of")).isEqualTo(Integer.toString(asOf));
+      assertThat(client.get("/api/v1/predict?for=n1&as_of=999").status()).isEqualTo(400);
     }
   }
 

@@ -3,6 +3,9 @@ package dev.tiara.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.cli.Main;
+import dev.tiara.server.store.Batch;
+import dev.tiara.server.store.Event;
+import dev.tiara.server.store.EventStore;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -18,8 +21,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,19 +49,29 @@ class ServeCommandTest {
   }
 
   private Process start(String... more) throws IOException {
+    return start(List.of(), more);
+  }
+
+  /** Starts a service, as a child that listens to SIGINT even if this JVM ignores it. */
+  private Process start(List<String> options, String... more) throws IOException {
     List<String> words =
         new ArrayList<>(
             List.of(
+                "env",
+                "--default-signal=INT,TERM",
                 System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "serve",
-                "--data",
-                data(),
-                "--port",
-                "0"));
+                "-XX:TieredStopAtLevel=1"));
+    words.addAll(options);
+    words.addAll(
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "serve",
+            "--data",
+            data(),
+            "--port",
+            "0"));
     words.addAll(List.of(more));
     return new ProcessBuilder(words).start();
   }
@@ -92,8 +109,11 @@ class ServeCommandTest {
     url = URI.create(firstLine(second).substring("listening on ".length()));
     HttpRequest ask = HttpRequest.newBuilder(url.resolve("/api/v1/proximity?seed=ann")).build();
     assertThat(client.send(ask, HttpResponse.BodyHandlers.ofString()).body()).contains("\"bob\"");
-    second.destroy();
+    new ProcessBuilder("kill", "-INT", Long.toString(second.pid())).start().waitFor();
     assertThat(second.waitFor(20, TimeUnit.SECONDS)).isTrue();
+    assertThat(second.exitValue()).isEqualTo(130);
+    said = new String(second.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(said.strip()).endsWith("tiara: stopped; all acknowledged events are in " + data());
     assertThat(refused("serve", "--data", data(), "--time-bin", "20"))
         .isEqualTo("2 tiara: --time-bin must be \"10\", as in the data folder, got \"20\"");
   }
@@ -132,6 +152,45 @@ class ServeCommandTest {
       assertThat(refused("serve", "--data", data(), "--time-bin", "1d", "--port", port))
           .isEqualTo("2 tiara: --port must be free on this address, got " + port);
     }
+  }
+
+  @Test
+  void dataOfAnotherVersion_isRefused() throws Exception {
+    try (EventStore store = EventStore.open(Path.of(data()))) {
+      store.create(Map.of(), List.of());
+    }
+    String file = Path.of(data(), "events.db").toString();
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA user_version = 99");
+    }
+    assertThat(refused("serve", "--data", data(), "--time-bin", "1d"))
+        .isEqualTo(
+            "2 tiara: "
+                + file
+                + " has version 99, but this version of Tiara reads only version 2 (--data)");
+  }
+
+  @Test
+  void logThatIsTooLargeForTheHeap_isOneLine() throws Exception {
+    List<Event> events = new ArrayList<>();
+    for (int i = 0; i < 200_000; i++) {
+      events.add(new Event("n" + i % 100, "m" + i % 99, i, null));
+    }
+    Process first = start("--time-bin", "100000");
+    firstLine(first);
+    first.destroy();
+    first.waitFor();
+    try (EventStore store = EventStore.open(Path.of(data()))) {
+      store.read(event -> {});
+      store.append(List.of(Batch.of(events)));
+    }
+    Process second = start(List.of("-Xmx40m"));
+    assertThat(firstLine(second)).isNull();
+    assertThat(second.waitFor()).isEqualTo(1);
+    assertThat(new String(second.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+        .startsWith("tiara: " + data() + " cannot be opened: the log has reached the 20 MB of heap")
+        .hasLineCount(1);
   }
 
   @Test

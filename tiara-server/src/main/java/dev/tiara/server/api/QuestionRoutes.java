@@ -104,14 +104,14 @@ public final class QuestionRoutes {
         get("drift", routes::drift, "top", "since", "until", "as_of", "alpha", "beta", "direction"),
         get("stats", routes::stats, "as_of"),
         get("inspect", routes::inspect, "as_of"),
-        get("predict", routes::predict, "for", "top", "contacts", "confidence"),
+        get("predict", routes::predict, "for", "top", "contacts", "confidence", "as_of"),
         get("nodes", routes::nodes, "query", "top"),
         Route.get(
             "/api/v1/version", PROMPT, Set.of(), call -> Reply.json(routes.versionOfLog().json())),
         new Route(
             "POST",
             "/api/v1/pairs",
-            Set.of(),
+            Set.of("as_of"),
             Set.of("application/json"),
             COMPUTED,
             call -> CompletableFuture.completedFuture(routes.pairs(call))));
@@ -294,16 +294,23 @@ public final class QuestionRoutes {
   }
 
   private Answer predict(Call call) {
-    List<String> sources = names(call.required("for"), log.version().nodes());
+    Asked asked = asked(call);
     var question =
         new NextLinksQuestion(
-            sources,
+            names(call.required("for"), asked.version().nodes()),
             call.count("top", 10, MOST_NODES),
             contacts(call),
             null,
             call.number("confidence").orElse(null));
-    Predicted<? extends Answer> predicted = predictors.ask(question);
-    return new Versioned(predicted.answer(), predicted.version(), null);
+    return predicted(
+        asked,
+        asked.asOf() == null
+            ? predictors.ask(question)
+            : predictors.ask(question, asked.version()));
+  }
+
+  private static Answer predicted(Asked asked, Predicted<? extends Answer> predicted) {
+    return new Versioned(predicted.answer(), predicted.version(), asked.asOf());
   }
 
   private static Contacts contacts(Call call) {
@@ -317,9 +324,11 @@ public final class QuestionRoutes {
   }
 
   private Reply pairs(Call call) {
+    Asked asked = asked(call);
     PairsQuestion question = PairsBody.parse(call.body(), MOST_NODES);
-    Predicted<? extends Answer> predicted = predictors.ask(question);
-    return Reply.json(new Versioned(predicted.answer(), predicted.version(), null).json());
+    Predicted<? extends Answer> predicted =
+        asked.asOf() == null ? predictors.ask(question) : predictors.ask(question, asked.version());
+    return Reply.json(predicted(asked, predicted).json());
   }
 
   /** The nodes whose names contain a text, those that start with it first. */

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -21,10 +22,12 @@ final class Guard {
   private static final Set<String> LOCAL_NAMES = Set.of("localhost", "127.0.0.1", "[::1]");
   private static final String SCHEME = "Bearer ";
 
+  private final Set<String> names;
   private final boolean loopback;
   private final byte @Nullable [] token;
 
-  private Guard(boolean loopback, byte @Nullable [] token) {
+  private Guard(Set<String> names, boolean loopback, byte @Nullable [] token) {
+    this.names = names;
     this.loopback = loopback;
     this.token = token;
   }
@@ -35,7 +38,11 @@ final class Guard {
    * @param token the token that clients must have; null for none
    */
   static Guard of(InetAddress address, @Nullable String token) {
-    return new Guard(address.isLoopbackAddress(), token == null ? null : digest(token));
+    // Another loopback address, such as 127.0.0.2, may also be called by itself.
+    Set<String> names = new HashSet<>(LOCAL_NAMES);
+    names.add(address.getHostAddress());
+    return new Guard(
+        Set.copyOf(names), address.isLoopbackAddress(), token == null ? null : digest(token));
   }
 
   /** Why a request is refused, if it is. */
@@ -59,7 +66,7 @@ final class Guard {
 
   /** With a token, a page that has rebound its name cannot read anything either. */
   private boolean isOwnHost(String host) {
-    return !loopback || LOCAL_NAMES.contains(host.replaceFirst(":\\d+$", ""));
+    return !loopback || names.contains(host.replaceFirst(":\\d+$", ""));
   }
 
   private static boolean isCrossOrigin(Request request) {

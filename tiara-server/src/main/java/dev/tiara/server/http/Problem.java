@@ -2,9 +2,11 @@ package dev.tiara.server.http;
 
 import dev.tiara.input.InputException;
 import dev.tiara.server.ingest.BusyException;
+import dev.tiara.server.ingest.FailedServiceException;
 import dev.tiara.server.ingest.HeapFullException;
 import dev.tiara.server.ingest.KeyConflictException;
 import dev.tiara.server.ingest.TooManyEventsException;
+import dev.tiara.server.store.StoreFailedException;
 import dev.tiara.server.store.StoreFullException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -41,6 +43,9 @@ record Problem(int status, String detail, @Nullable InputException cause) {
     }
     if (error instanceof TooManyEventsException) {
       return of(413, String.valueOf(error.getMessage()));
+    }
+    if (error instanceof FailedServiceException || error instanceof StoreFailedException) {
+      return of(503, String.valueOf(error.getMessage()));
     }
     if (error instanceof HeapFullException) {
       return of(507, String.valueOf(error.getMessage()));

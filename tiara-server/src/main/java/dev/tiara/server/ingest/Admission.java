@@ -1,7 +1,9 @@
 package dev.tiara.server.ingest;
 
+import dev.tiara.events.TimeBins;
 import dev.tiara.input.InputException;
 import dev.tiara.server.store.Event;
+import java.util.function.DoubleSupplier;
 
 /**
  * Decides which events a live log accepts. Snapshots close by event time: an event of a later
@@ -11,22 +13,31 @@ import dev.tiara.server.store.Event;
  * <p>Not thread-safe.
  */
 public final class Admission {
+  /** The numbers of snapshots up to here, counted from time 0, are exact. */
+  private static final double FARTHEST_BIN = 1L << 52;
+
   private final Bins bins;
   private final double maxGap;
   private final int window;
-  private double latest = Double.NaN;
+  private final DoubleSupplier now;
+  private Span span = new Span(Double.NaN, Double.NaN);
+
+  /** The times of the first and the last event; NaN if there is none. */
+  record Span(double first, double last) {}
 
   /**
-   * Accepts events of any time until the first.
+   * Accepts any event until the first, unless it is far ahead of now.
    *
    * @param bins the snapshots
    * @param maxGap the longest time by which an event may be ahead of all others
    * @param window the number of snapshots before the open one that accept late events
+   * @param now the current time; NaN if times are no dates
    */
-  public Admission(Bins bins, double maxGap, int window) {
+  public Admission(Bins bins, double maxGap, int window, DoubleSupplier now) {
     this.bins = bins;
     this.maxGap = maxGap;
     this.window = window;
+    this.now = now;
   }
 
   /** Numbers the snapshots of times. */
@@ -38,7 +49,7 @@ public final class Admission {
 
   /** Whether an event belongs to a snapshot before the open one. */
   boolean isLate(Event event) {
-    return bins.bin(event.time()) < bins.bin(latest);
+    return bins.bin(event.time()) < bins.bin(span.last);
   }
 
   /**
@@ -47,19 +58,37 @@ public final class Admission {
    * @throws InputException if the log does not accept it
    */
   void check(Event event) {
-    if (Double.isNaN(latest)) {
+    double bin = bins.bin(event.time());
+    if (!(Math.abs(bin) <= FARTHEST_BIN)) {
+      throw new InputException(
+          "time", "must be at most 2^52 snapshots before or after time 0", event.time());
+    }
+    if (Double.isNaN(span.last)) {
+      double clock = now.getAsDouble();
+      if (event.time() - clock > maxGap) { // never, if there is no clock
+        throw new InputException(
+            "time",
+            "of the first event must not be more than " + maxGap + " after now, " + clock,
+            event.time());
+      }
       return;
     }
-    if (event.time() - latest > maxGap) {
+    if (event.time() - span.last > maxGap) {
       throw new InputException(
           "time",
-          "must not be more than " + maxGap + " after the latest event, at " + latest,
+          "must not be more than " + maxGap + " after the latest event, at " + span.last,
           event.time());
     }
-    if (bins.bin(latest) - bins.bin(event.time()) > window) {
+    if (bins.bin(span.last) - bin > window) {
       throw new InputException(
           "time",
           "must be in the open snapshot or in one of the " + window + " before it",
+          event.time());
+    }
+    if (bin - bins.bin(span.first) >= TimeBins.MAX_SNAPSHOTS) {
+      throw new InputException(
+          "time",
+          "must be in one of the first " + TimeBins.MAX_SNAPSHOTS + " snapshots of the log",
           event.time());
     }
   }
@@ -67,18 +96,27 @@ public final class Admission {
   /** Takes note of an event of the log. */
   public void accept(Event event) {
     // An event of a node with itself is no edge, so it opens no snapshot.
-    if (!event.source().equals(event.target()) && !(event.time() <= latest)) {
-      latest = event.time();
+    if (!event.source().equals(event.target())) {
+      double time = event.time();
+      span =
+          new Span(
+              span.first <= time ? span.first : time, // NaN before the first
+              span.last >= time ? span.last : time);
     }
   }
 
-  /** The time of the latest event; NaN if there is none. */
-  public double latest() {
-    return latest;
+  /** The number of snapshots from the first event to the last. */
+  public long snapshots() {
+    return Double.isNaN(span.last) ? 0 : (long) (bins.bin(span.last) - bins.bin(span.first)) + 1;
   }
 
-  /** Forgets the events after an earlier {@link #latest}. */
-  void reset(double earlier) {
-    latest = earlier;
+  /** The times of the first and the last event. */
+  Span span() {
+    return span;
+  }
+
+  /** Forgets the events after an earlier {@link #span}. */
+  void reset(Span earlier) {
+    span = earlier;
   }
 }

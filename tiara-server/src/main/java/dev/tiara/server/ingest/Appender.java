@@ -42,7 +42,7 @@ public final class Appender implements AutoCloseable {
   private volatile boolean closed;
 
   /** Why readers no longer see what is stored; null if they do. */
-  private @Nullable Throwable broken;
+  private volatile @Nullable FailedServiceException broken;
 
   /** Learns of events once they are durable, on the appender's thread. */
   public interface Listener {
@@ -97,6 +97,11 @@ public final class Appender implements AutoCloseable {
     return waiting.answer();
   }
 
+  /** Why no events are taken until the service is restarted, if that is so. */
+  public Optional<String> failure() {
+    return Optional.ofNullable(broken).map(FailedServiceException::getMessage);
+  }
+
   /** The number of requests that wait. */
   public int waiting() {
     return queue.size();
@@ -111,7 +116,12 @@ public final class Appender implements AutoCloseable {
         continue; // nobody interrupts this thread; close() ends it
       }
       if (!requests.isEmpty()) {
-        commit(requests);
+        try {
+          commit(requests);
+        } catch (Throwable e) { // whatever happens, nobody waits in vain
+          broken = new FailedServiceException(e);
+          requests.forEach(request -> request.answer().completeExceptionally(e));
+        }
         requests.forEach(request -> room.release(request.size()));
       }
     }
@@ -130,18 +140,18 @@ public final class Appender implements AutoCloseable {
   }
 
   private void commit(List<Waiting> requests) {
-    double latest = admission.latest();
+    Admission.Span span = admission.span();
     long used = budget.used();
     List<Decided> decided = new ArrayList<>();
     List<Event> events = new ArrayList<>();
     try {
       if (broken != null) {
-        throw new IllegalStateException("the service must be restarted", broken);
+        throw broken;
       }
       decide(requests, decided, events);
       store.append(decided.stream().map(Decided::batch).toList());
-    } catch (IOException | RuntimeException e) {
-      admission.reset(latest);
+    } catch (IOException | RuntimeException | Error e) {
+      admission.reset(span);
       budget.reset(used);
       listener.failed(e);
       requests.forEach(request -> request.answer().completeExceptionally(e));
@@ -149,8 +159,9 @@ public final class Appender implements AutoCloseable {
     }
     try {
       listener.appended(events);
-    } catch (RuntimeException | OutOfMemoryError e) {
-      broken = e; // the events are durable, but readers do not see them until a restart
+    } catch (RuntimeException | Error e) {
+      // The events are durable, but readers do not see them until a restart.
+      broken = new FailedServiceException(e);
       listener.failed(e);
     }
     decided.forEach(request -> request.waiting().answer().complete(request.answer()));
@@ -179,13 +190,14 @@ public final class Appender implements AutoCloseable {
       }
       return new Decided(waiting, Batch.of(List.of()), earlier.get().answer());
     }
-    double latest = admission.latest();
+    Admission.Span span = admission.span();
+    long snapshots = admission.snapshots();
     List<Event> accepted = new ArrayList<>();
     Appended appended = accept(request.lines(), accepted, store.size() + events.size());
     try {
-      budget.add(accepted);
+      budget.add(accepted, admission.snapshots() - snapshots);
     } catch (HeapFullException e) {
-      admission.reset(latest);
+      admission.reset(span);
       throw e;
     }
     events.addAll(accepted);

@@ -184,10 +184,9 @@ public enum EventParser {
     if (!Double.isFinite(time)) {
       throw new InputException("time", "must be finite", time);
     }
-    if (weight != null && !(weight >= 0 && Double.isFinite(weight))) {
-      throw new InputException("weight", "must be finite and not negative", weight);
-    }
-    return new Event(source, target, time, weight);
+    var event = new Event(source, target, time, weight);
+    event.checkWeight();
+    return event;
   }
 
   private static void checkName(String field, String name) {

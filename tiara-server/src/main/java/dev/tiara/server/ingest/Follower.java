@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.zip.CRC32C;
 
 /**
  * Appends the lines of a growing file, exactly once across restarts: how far the file has been read
@@ -21,7 +22,12 @@ import java.util.function.Consumer;
  * <p>The file has NDJSON, or CSV whose header names the columns.
  */
 public final class Follower implements AutoCloseable {
-  private static final int CHUNK = 1 << 20;
+  /** Bytes read at once: even lines of one character must fit among the events that wait. */
+  private static final int CHUNK = 1 << 19;
+
+  /** The bytes at the start of the file by which another file is recognised. */
+  private static final int HEAD = 1 << 12;
+
   private static final long PAUSE_NANOS = 200_000_000;
 
   private final Path file;
@@ -48,16 +54,26 @@ public final class Follower implements AutoCloseable {
   }
 
   private void run() {
-    try {
-      while (!closed) {
+    String noted = "";
+    while (!closed) {
+      try {
         if (!appendNext() && !closed) {
           LockSupport.parkNanos(PAUSE_NANOS);
         }
+        noted = "";
+      } catch (IOException e) { // which may pass
+        String problem = String.valueOf(e.getMessage());
+        if (!problem.equals(noted)) {
+          notes.accept(file + " cannot be read, and is tried again: " + problem);
+          noted = problem;
+        }
+        LockSupport.parkNanos(5 * PAUSE_NANOS);
+      } catch (InputException e) {
+        notes.accept(file + " is not followed any further: " + e.getMessage());
+        return;
+      } catch (InterruptedException e) {
+        return; // closed
       }
-    } catch (IOException | InputException e) {
-      notes.accept(file + " is not followed any further: " + e.getMessage());
-    } catch (InterruptedException e) {
-      notes.accept(file + " is not followed any further");
     }
   }
 
@@ -68,7 +84,10 @@ public final class Follower implements AutoCloseable {
     }
     try (FileChannel channel = FileChannel.open(file)) {
       if (channel.size() < position.offset()) {
-        throw new IOException("it is shorter than before");
+        throw new InputException("it is shorter than before");
+      }
+      if (head(channel, position.offset()) != position.head()) {
+        throw new InputException("it starts with other bytes than before");
       }
       byte[] lines = completeLines(channel, position.offset());
       if (lines.length == 0) {
@@ -76,15 +95,26 @@ public final class Follower implements AutoCloseable {
       }
       boolean json = startsWithBrace(channel);
       if (json) {
-        append(EventParser.NDJSON, new byte[0], lines);
+        append(channel, EventParser.NDJSON, new byte[0], lines);
       } else if (position.offset() > 0) {
-        append(EventParser.CSV, completeLine(channel), lines);
+        append(channel, EventParser.CSV, completeLine(channel), lines);
       } else {
         byte[] header = completeLine(channel);
-        append(EventParser.CSV, header, Arrays.copyOfRange(lines, header.length, lines.length));
+        byte[] rest = Arrays.copyOfRange(lines, header.length, lines.length);
+        append(channel, EventParser.CSV, header, rest);
       }
       return true;
     }
+  }
+
+  private static long head(FileChannel channel, long offset) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(HEAD, offset));
+    while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) > 0) {
+      // until the buffer is full or the file ends
+    }
+    var sum = new CRC32C();
+    sum.update(bytes.flip());
+    return sum.getValue();
   }
 
   private static boolean startsWithBrace(FileChannel channel) throws IOException {
@@ -100,7 +130,7 @@ public final class Follower implements AutoCloseable {
         return Arrays.copyOf(lines, i + 1);
       }
     }
-    throw new IOException("its first line is longer than " + CHUNK + " bytes");
+    throw new InputException("its first line is longer than " + CHUNK + " bytes");
   }
 
   private static byte[] completeLines(FileChannel channel, long offset) throws IOException {
@@ -113,12 +143,12 @@ public final class Follower implements AutoCloseable {
       end--;
     }
     if (end == 0 && !chunk.hasRemaining()) {
-      throw new IOException("it has a line of more than " + CHUNK + " bytes");
+      throw new InputException("it has a line of more than " + CHUNK + " bytes");
     }
     return Arrays.copyOf(chunk.array(), end);
   }
 
-  private void append(EventParser parser, byte[] header, byte[] lines)
+  private void append(FileChannel channel, EventParser parser, byte[] header, byte[] lines)
       throws IOException, InterruptedException {
     byte[] body = Arrays.copyOf(header, header.length + lines.length);
     System.arraycopy(lines, 0, body, header.length, lines.length);
@@ -127,15 +157,14 @@ public final class Follower implements AutoCloseable {
     long before = position.line() - (repeated ? 1 : 0);
     int headerBytes = repeated ? 0 : header.length;
     long count = new String(body, StandardCharsets.ISO_8859_1).lines().count();
-    var next =
-        new Batch.Position(
-            position.file(), position.offset() + headerBytes + lines.length, before + count);
+    long offset = position.offset() + headerBytes + lines.length;
+    var next = new Batch.Position(position.file(), offset, before + count, head(channel, offset));
     EventLines parsed = parser.parse(body, Integer.MAX_VALUE);
     await(new AppendRequest(parsed, null, "", next), before);
     position = next;
   }
 
-  private void await(AppendRequest request, long before) throws IOException, InterruptedException {
+  private void await(AppendRequest request, long before) throws InterruptedException {
     String noted = "";
     while (!closed) {
       try {

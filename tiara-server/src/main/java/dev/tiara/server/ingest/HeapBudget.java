@@ -4,12 +4,18 @@ import dev.tiara.server.store.Event;
 import java.util.List;
 
 /**
- * Bounds the memory of a growing log by counting: each event and each character of a name is worth
- * at most a stated number of bytes. Not thread-safe.
+ * Bounds the memory of a growing log by counting: each event, each snapshot and each character of a
+ * name is worth at most a stated number of bytes. Not thread-safe.
  */
 public final class HeapBudget {
   /** The most live heap that an event takes, besides the names of its nodes. */
   public static final int BYTES_PER_EVENT = 400;
+
+  /**
+   * The most live heap that a snapshot without events takes, in the open log and in the versions
+   * that readers hold.
+   */
+  public static final int BYTES_PER_SNAPSHOT = 200;
 
   private final long limit;
   private long used;
@@ -27,10 +33,12 @@ public final class HeapBudget {
   /**
    * Counts events.
    *
+   * @param snapshots the number of snapshots that they opened
    * @throws HeapFullException if they do not fit; then none of them is counted
    */
-  public void add(List<Event> events) {
-    long bytes = events.stream().mapToLong(HeapBudget::bytes).sum();
+  public void add(List<Event> events, long snapshots) {
+    long bytes =
+        events.stream().mapToLong(HeapBudget::bytes).sum() + snapshots * BYTES_PER_SNAPSHOT;
     if (used + bytes > limit) {
       throw new HeapFullException(limit);
     }

@@ -8,6 +8,6 @@ public final class HeapFullException extends RuntimeException {
     super(
         "the log has reached the "
             + (limit >> 20)
-            + " MB of heap set aside for events; give the JVM more with -Xmx");
+            + " MB of heap set aside for events; raise it with TIARA_JAVA_OPTS=-Xmx…");
   }
 }

@@ -6,9 +6,6 @@ import dev.tiara.events.EventAppender;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Weighting;
 import dev.tiara.server.store.Event;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,14 +13,14 @@ import org.jspecify.annotations.Nullable;
  * The events of a log in memory. One thread appends; any number of threads take versions, which
  * have all events of a transaction or none.
  */
-public final class LiveLog implements AutoCloseable {
+public final class LiveLog {
   /** The walk of proximity unless a question says otherwise. */
   public static final TiaraSettings WALK =
       new TiaraSettings(0.2, 0.3, 1e-3, 100, TiaraSettings.ALL);
 
   private final LogSettings settings;
   private final int late;
-  private final @Nullable Checkpoints checkpoints;
+  private final boolean grows;
   private final EventAppender events = EventTable.builder().appender(Double.POSITIVE_INFINITY);
   private final EventAppender withSelfLoops =
       EventTable.builder().keepSelfLoops().appender(Double.POSITIVE_INFINITY);
@@ -35,19 +32,18 @@ public final class LiveLog implements AutoCloseable {
    * A log without events.
    *
    * @param late the number of snapshots before the open one that late events may reopen
-   * @param folder where checkpoints are kept
    */
-  public LiveLog(LogSettings settings, int late, Path folder) {
+  public LiveLog(LogSettings settings, int late) {
     this.settings = settings;
     this.late = late;
-    this.checkpoints = new Checkpoints(folder);
+    this.grows = true;
     this.latest = new LogVersion(settings, events.latest(), withSelfLoops.latest(), null, 0, null);
   }
 
   private LiveLog(Log log) {
     this.settings = LogSettings.of(log);
     this.late = 0;
-    this.checkpoints = null;
+    this.grows = false;
     this.latest = LogVersion.of(log);
   }
 
@@ -58,7 +54,7 @@ public final class LiveLog implements AutoCloseable {
 
   /** Whether the log takes events. */
   public boolean grows() {
-    return checkpoints != null;
+    return grows;
   }
 
   /** How late an edge may be in units of time: the open snapshot and those that it may reopen. */
@@ -66,62 +62,36 @@ public final class LiveLog implements AutoCloseable {
     return grows() ? (late + 1) * settings.timeline().width() : 0;
   }
 
-  private Checkpoints checkpoints() {
-    if (checkpoints == null) {
-      throw new IllegalStateException("a complete log takes no events");
-    }
-    return checkpoints;
-  }
-
   /** Adds stored events, before the log is {@linkplain #open opened}. */
   public void load(List<Event> more) {
     more.forEach(this::add);
   }
 
-  /** Makes the loaded events visible, starting from a checkpoint if there is one. */
-  public synchronized void open() throws IOException {
-    publish();
-    if (events.size() > 0) {
-      walks =
-          checkpoints()
-              .restored(settings, late, latest)
-              .orElseGet(() -> OpenWalks.of(settings, late, latest.events()));
-      publish();
-    }
+  /** Makes the loaded events visible. */
+  public void open() {
+    append(List.of());
   }
 
-  /** Appends events that are durable. */
+  /** Appends events that are durable, and makes them visible together. */
   public synchronized void append(List<Event> more) {
     more.forEach(this::add);
     EventTable table = events.publish();
-    if (walks != null && !walks.extendTo(table)) {
-      clearCheckpoints();
-      walks.close();
-      walks = null;
+    LogVersion before = latest;
+    if (table.size() > 0 && (walks == null || !walks.extendTo(table))) {
+      before = version(null, before); // its snapshots serve the next version, too
+      walks = OpenWalks.of(settings, late, before.log().data().log());
     }
-    if (walks == null && table.size() > 0) {
-      walks = OpenWalks.of(settings, late, table);
-    }
-    publish();
+    latest = version(walks, before);
   }
 
-  private void clearCheckpoints() {
-    try {
-      checkpoints().clear();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void publish() {
-    latest =
-        new LogVersion(
-            settings,
-            events.publish(),
-            withSelfLoops.publish(),
-            walks == null ? null : walks.view(),
-            size,
-            latest);
+  private LogVersion version(@Nullable OpenWalks open, LogVersion before) {
+    return new LogVersion(
+        settings,
+        events.publish(),
+        withSelfLoops.publish(),
+        open == null ? null : open.view(),
+        size,
+        before);
   }
 
   private void add(Event event) {
@@ -142,23 +112,5 @@ public final class LiveLog implements AutoCloseable {
   /** The latest version. */
   public LogVersion version() {
     return latest;
-  }
-
-  /** Writes a checkpoint if snapshots were closed since the last. Answers go on meanwhile. */
-  public void checkpoint() throws IOException {
-    OpenWalks current;
-    synchronized (this) {
-      current = walks;
-    }
-    if (current != null) {
-      checkpoints().save(current);
-    }
-  }
-
-  @Override
-  public synchronized void close() {
-    if (walks != null) {
-      walks.close();
-    }
   }
 }

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param input the input that the log began with; empty for none
  * @param columns the columns of the input
+ * @param givenColumns the columns that were asked for at the first start; null for none
  * @param scale the unit of the times
  * @param timeline where snapshots start, their width and which end belongs to them; its length has
  *     no meaning
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 public record LogSettings(
     String input,
     EventColumns columns,
+    @Nullable EventColumns givenColumns,
     TimeScale scale,
     Timeline timeline,
     String timeBin,
@@ -50,8 +52,15 @@ public record LogSettings(
     LogSettings complete = of(log);
     Timeline timeline = complete.timeline();
     boolean fromZero = timeline.start() % timeline.width() == 0;
-    return complete.with(
-        new Timeline(fromZero ? 0 : timeline.start(), timeline.width(), 1, timeline.closed()));
+    return new LogSettings(
+        complete.input,
+        complete.columns,
+        source.columns(),
+        complete.scale,
+        new Timeline(fromZero ? 0 : timeline.start(), timeline.width(), 1, timeline.closed()),
+        complete.timeBin,
+        complete.direction,
+        complete.weighting);
   }
 
   /** The settings of a log that is complete. */
@@ -59,6 +68,7 @@ public record LogSettings(
     return new LogSettings(
         log.title(),
         log.inspection().columns(),
+        null,
         scale(log.inspection().timeUnit()),
         log.graph().timeline(),
         log.inspection().timeBin(),
@@ -66,13 +76,10 @@ public record LogSettings(
         log.options().weighting());
   }
 
-  private LogSettings with(Timeline other) {
-    return new LogSettings(input, columns, scale, other, timeBin, direction, weighting);
-  }
-
   /** The same settings with this direction of edges. */
   LogSettings with(Direction other) {
-    return new LogSettings(input, columns, scale, timeline, timeBin, other, weighting);
+    return new LogSettings(
+        input, columns, givenColumns, scale, timeline, timeBin, other, weighting);
   }
 
   /**
@@ -93,6 +100,7 @@ public record LogSettings(
     return new LogSettings(
         "",
         options.weighted() ? WEIGHTED : COLUMNS,
+        options.columns(),
         scale,
         new Timeline(0, timeline.width(), 1, timeline.closed()),
         binning.text(),
@@ -131,6 +139,9 @@ public record LogSettings(
     if (columns.weight() != null) {
       notes.put("weight-column", columns.weight());
     }
+    if (givenColumns != null) {
+      notes.put("columns", text(givenColumns));
+    }
     notes.put("time-unit", scale.symbol());
     notes.put("start", Double.toString(timeline.start()));
     notes.put("width", Double.toString(timeline.width()));
@@ -154,6 +165,7 @@ public record LogSettings(
             note(notes, "target-column"),
             note(notes, "time-column"),
             notes.get("weight-column")),
+        notes.containsKey("columns") ? EventColumns.parse(note(notes, "columns")) : null,
         scale(note(notes, "time-unit")),
         new Timeline(
             Double.parseDouble(note(notes, "start")),
@@ -183,6 +195,9 @@ public record LogSettings(
     if (!given.input().isEmpty()) {
       check("input", input, given.input());
     }
+    if (given.columns() != null && !given.columns().equals(givenColumns)) {
+      check("columns", text(columns), text(given.columns()));
+    }
     if (given.binning() != null) {
       check("time-bin", timeBin, given.binning().text());
     }
@@ -192,6 +207,12 @@ public record LogSettings(
     if (given.weighted()) {
       check("weighted", weighting.name(), Weighting.WEIGHTED.name());
     }
+  }
+
+  private static String text(EventColumns columns) {
+    return columns.weight() == null
+        ? String.join(",", columns.source(), columns.target(), columns.time())
+        : String.join(",", columns.source(), columns.target(), columns.time(), columns.weight());
   }
 
   private static void check(String parameter, String own, @Nullable String given) {
@@ -213,6 +234,11 @@ public record LogSettings(
     double start = timeline.start() + first * timeline.width();
     var own = new Timeline(start, timeline.width(), length, timeline.closed());
     return SnapshotDates.of(events, scale, own);
+  }
+
+  /** The current time in the unit of the log; NaN if its times are no dates. */
+  public double now() {
+    return scale.isClock() ? System.currentTimeMillis() / 1e3 * scale.ticksPerSecond() : Double.NaN;
   }
 
   /** The options by which the events are split. */

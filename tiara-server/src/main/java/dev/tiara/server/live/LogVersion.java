@@ -230,25 +230,37 @@ public final class LogVersion {
 
   /** The log up to the end of a snapshot, which counts from 0: nothing later was known. */
   public LogVersion asOf(int snapshot) {
-    EventTable.Builder builder = EventTable.builder();
     EventGraph all = log().data().log();
-    Nodes nodes = events.nodes();
-    for (int i = 0; i < events.size(); i++) {
-      if (all.snapshotOf(i) <= snapshot) {
-        String source = nodes.name(events.source(i));
-        String target = nodes.name(events.target(i));
-        if (events.isWeighted()) {
-          builder.add(source, target, events.time(i), events.weight(i));
+    double last = settings.bin(events.firstTime()) + snapshot;
+    var version =
+        new LogVersion(
+            settings,
+            known(events, i -> all.snapshotOf(i) <= snapshot),
+            known(withSelfLoops, i -> settings.bin(withSelfLoops.time(i)) <= last),
+            null,
+            number,
+            null);
+    version.ended = true;
+    return version;
+  }
+
+  /** Some events, and only their nodes. */
+  private static EventTable known(EventTable table, IntPredicate kept) {
+    EventTable.Builder builder = EventTable.builder().keepSelfLoops();
+    Nodes nodes = table.nodes();
+    for (int i = 0; i < table.size(); i++) {
+      if (kept.test(i)) {
+        String source = nodes.name(table.source(i));
+        String target = nodes.name(table.target(i));
+        if (table.isWeighted()) {
+          builder.add(source, target, table.time(i), table.weight(i));
         } else {
-          builder.add(source, target, events.time(i));
+          builder.add(source, target, table.time(i));
         }
       }
     }
     EventTable known = builder.build();
-    EventTable table = events.isBipartite() ? known.asBipartite() : known;
-    var version = new LogVersion(settings, table, table, null, number, null);
-    version.ended = true;
-    return version;
+    return table.isBipartite() ? known.asBipartite() : known;
   }
 
   /**

@@ -1,96 +1,62 @@
 package dev.tiara.server.live;
 
+import dev.tiara.events.EventGraph;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Nodes;
-import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
 import dev.tiara.live.EdgeBatch;
 import dev.tiara.live.LiveTiara;
 import dev.tiara.live.LiveView;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The open snapshot of a live log: the edges of its events, in the snapshots of their times. An
  * event of a later snapshot closes those before it. One thread adds events; views are for any
  * thread.
+ *
+ * <p>Only walks are kept, which is all that proximity needs: closing a snapshot takes as long as
+ * copying its edges, and all that is known follows from the events.
  */
-final class OpenWalks implements AutoCloseable {
+final class OpenWalks {
   private final LogSettings settings;
   private final LiveTiara live;
   private final double firstBin;
   private int events;
 
-  private OpenWalks(LogSettings settings, LiveTiara live, double firstBin) {
+  private OpenWalks(LogSettings settings, LiveTiara live, double firstBin, int events) {
     this.settings = settings;
     this.live = live;
     this.firstBin = firstBin;
-  }
-
-  private static LiveTiara.Builder builder(LogSettings settings, int late) {
-    return LiveTiara.builder(LiveLog.WALK)
-        .direction(settings.direction())
-        .weighting(settings.weighting())
-        .lateSnapshots(late);
-  }
-
-  /** The open snapshot after some events, which are added in the order of their snapshots. */
-  static OpenWalks of(LogSettings settings, int late, EventTable events) {
-    LiveTiara live = builder(settings, late).start(events.nodes());
-    return new OpenWalks(settings, live, settings.bin(events.firstTime())).after(events, 0);
+    this.events = events;
   }
 
   /**
-   * The same, continuing from a checkpoint.
+   * The open snapshot of a log that has been split into snapshots.
    *
-   * @param closed the snapshots before the checkpoint
-   * @throws IOException if the checkpoint is damaged or does not belong to these events
+   * @param late the number of snapshots before it that late events may reopen
    */
-  static OpenWalks restored(
-      LogSettings settings, int late, EventTable events, List<Snapshot> closed, Path checkpoint)
-      throws IOException {
-    LiveTiara live = builder(settings, late).restore(checkpoint, closed);
-    int known = live.view().nodes().size();
-    if (known > events.nodes().size()
-        || !live.view().nodes().names().equals(events.nodes().names().subList(0, known))) {
-      live.close();
-      throw new IOException(checkpoint + " belongs to another log");
-    }
-    var walks = new OpenWalks(settings, live, settings.bin(events.firstTime()));
-    walks.insertNodes(events.nodes());
-    return walks.after(events, live.view().time());
-  }
-
-  /** Adds the events of a snapshot and of later ones, snapshot by snapshot. */
-  private OpenWalks after(EventTable table, long from) {
-    List<List<Integer>> bySnapshot = new ArrayList<>();
-    for (int i = 0; i < table.size(); i++) {
-      int snapshot = (int) (snapshot(table.time(i)) - from);
-      if (snapshot >= 0) {
-        while (bySnapshot.size() <= snapshot) {
-          bySnapshot.add(new ArrayList<>());
-        }
-        bySnapshot.get(snapshot).add(i);
+  static OpenWalks of(LogSettings settings, int late, EventGraph log) {
+    EventTable events = log.events();
+    int length = log.graph().length();
+    int reopenable = Math.max(0, length - 1 - late);
+    LiveTiara live =
+        LiveTiara.builder(LiveLog.WALK)
+            .direction(settings.direction())
+            .weighting(settings.weighting())
+            .lateSnapshots(late)
+            .startWalks(events.nodes(), log.graph().snapshots().subList(0, reopenable));
+    double firstBin = settings.bin(events.firstTime());
+    var walks = new OpenWalks(settings, live, firstBin, events.size());
+    for (int t = reopenable; t < length; t++) {
+      if (t > reopenable) {
+        var unused = live.closeSnapshot();
       }
-    }
-    for (int t = 0; t < bySnapshot.size(); t++) {
       var edges = new EdgeBatch();
-      for (int i : bySnapshot.get(t)) {
-        add(edges, from + t, table, i);
+      for (int i : log.rows(t)) {
+        walks.add(edges, t, events, i);
       }
       live.add(edges);
-      if (t + 1 < bySnapshot.size()) {
-        live.closeSnapshot();
-      }
     }
-    events = table.size();
-    return this;
-  }
-
-  private long snapshot(double time) {
-    return (long) (settings.bin(time) - firstBin);
+    return walks;
   }
 
   private void add(EdgeBatch edges, long snapshot, EventTable table, int i) {
@@ -98,24 +64,21 @@ final class OpenWalks implements AutoCloseable {
     edges.add(snapshot, table.source(i), table.target(i), weighted ? table.weight(i) : 1);
   }
 
-  private void insertNodes(Nodes nodes) {
+  /**
+   * Adds the events of a later version of the same table.
+   *
+   * @return false if one of them belongs to a snapshot that can no longer be reopened, or precedes
+   *     all snapshots; then all are to be added again
+   */
+  boolean extendTo(EventTable table) {
+    Nodes nodes = table.nodes();
     int known = live.view().nodes().size();
     if (known < nodes.size()) {
       live.insertNodes(nodes.names().subList(known, nodes.size()));
     }
-  }
-
-  /**
-   * Adds the events of a later version of the same table.
-   *
-   * @return false if one of them belongs to a snapshot that can no longer be reopened; then all are
-   *     to be added again
-   */
-  boolean extendTo(EventTable table) {
-    insertNodes(table.nodes());
     var edges = new EdgeBatch();
     for (int i = events; i < table.size(); i++) {
-      long snapshot = snapshot(table.time(i));
+      long snapshot = (long) (settings.bin(table.time(i)) - firstBin);
       if (snapshot < live.oldestOpen()) {
         return false;
       }
@@ -123,7 +86,7 @@ final class OpenWalks implements AutoCloseable {
         live.add(edges);
         edges = new EdgeBatch();
         while (snapshot > live.view().time()) {
-          live.closeSnapshot();
+          var unused = live.closeSnapshot();
         }
       }
       add(edges, snapshot, table, i);
@@ -135,20 +98,5 @@ final class OpenWalks implements AutoCloseable {
 
   LiveView view() {
     return live.view();
-  }
-
-  /** The snapshot before which a checkpoint written now would be. */
-  long checkpointTime() {
-    return live.oldestOpen();
-  }
-
-  /** Writes a checkpoint, from any thread. */
-  void save(Path checkpoint) throws IOException {
-    live.save(checkpoint);
-  }
-
-  @Override
-  public void close() {
-    live.close();
   }
 }

@@ -8,11 +8,17 @@ import dev.tiara.answers.PairsAnswer;
 import dev.tiara.answers.PairsQuestion;
 import dev.tiara.answers.PredictorRequest;
 import dev.tiara.answers.Rates;
+import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
 import dev.tiara.progress.Progress;
+import dev.tiara.server.ingest.BusyException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +46,7 @@ public final class Predictors implements AutoCloseable {
   private static final long PAUSE_AFTER_FAILURE_NANOS = 10_000_000_000L;
 
   private final LiveLog log;
+  private final @Nullable Path saved;
   private final ReadWriteLock lock = new ReentrantReadWriteLock();
   private final Thread follower;
   private final Thread fitter;
@@ -50,6 +57,24 @@ public final class Predictors implements AutoCloseable {
   private volatile long version = -1;
   private volatile boolean chosen;
 
+  /** The number of events at the last fit. */
+  private volatile int fittedTo;
+
+  private boolean resumed;
+
+  /** Held by the one thread that fits a predictor to the past. */
+  private final ReentrantLock pastLock = new ReentrantLock();
+
+  /** The predictor of the moment in the past that was asked about last. */
+  private volatile @Nullable Past past;
+
+  private record Past(int events, double last, FittedPredictor predictor) {
+    /** Whether it was fitted to these events. */
+    boolean knows(EventTable known) {
+      return known.size() == events && known.lastTime() == last;
+    }
+  }
+
   /** What a predictor answered, and the version it had seen. */
   public record Predicted<A>(A answer, long version) {}
 
@@ -57,9 +82,15 @@ public final class Predictors implements AutoCloseable {
     A ask(FittedPredictor predictor);
   }
 
-  /** Starts to follow a log. */
-  public Predictors(LiveLog log) {
+  /**
+   * Starts to follow a log.
+   *
+   * @param saved the file in which each fitted predictor is saved, so that a later start continues
+   *     with it and need not fit one; null for none
+   */
+  public Predictors(LiveLog log, @Nullable Path saved) {
     this.log = log;
+    this.saved = saved;
     this.follower = started("tiara-follow", this::follow);
     this.fitter = started("tiara-fit", this::fit);
   }
@@ -91,7 +122,11 @@ public final class Predictors implements AutoCloseable {
         current.follow(now.eventsWithSelfLoops());
         version = now.number();
       } else if (now.events().size() > 0) {
-        predictor = fitted(now, RULE);
+        predictor = resumed(now);
+        chosen = predictor != null;
+        if (predictor == null) {
+          predictor = fitted(now, RULE);
+        }
         version = now.number();
       }
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
@@ -103,18 +138,51 @@ public final class Predictors implements AutoCloseable {
     }
   }
 
+  /** The saved predictor, if there is one of this log. It is tried once, at the start. */
+  private @Nullable FittedPredictor resumed(LogVersion now) {
+    if (resumed || saved == null || !Files.exists(saved)) {
+      return null;
+    }
+    resumed = true;
+    try {
+      FittedPredictor known = Answers.of(now.logWithSelfLoops()).resume(saved, log.lateness());
+      fittedTo = known.prediction().trainedOn().orElseThrow().events();
+      return known;
+    } catch (IOException | RuntimeException e) {
+      warn("a predictor is fitted anew, because none can be resumed: " + e.getMessage());
+      return null;
+    }
+  }
+
+  private void save(FittedPredictor fresh) {
+    if (saved == null) {
+      return;
+    }
+    try {
+      fresh.save(saved);
+    } catch (IOException e) {
+      warn("the predictor is not saved, so the next start fits one: " + e.getMessage());
+    }
+  }
+
+  private static void warn(String what) {
+    System.getLogger("dev.tiara.server").log(System.Logger.Level.WARNING, what);
+  }
+
   private void fit() {
-    int fittedTo = 0;
     while (!closed) {
       long start = System.nanoTime();
       LogVersion now = log.version();
       int events = now.eventsWithSelfLoops().size();
-      boolean due = !chosen || events >= GROWTH * fittedTo;
+      // The follower is first: it may find a saved predictor.
+      boolean due = predictor != null && (!chosen || events >= GROWTH * fittedTo);
       long least = SHORTEST_PAUSE_NANOS;
       if (due && now.events().size() > 0) {
-        fittedTo = events;
         try {
-          take(fitted(now, PredictorRequest.AUTO));
+          FittedPredictor fresh = fitted(now, PredictorRequest.AUTO);
+          save(fresh);
+          take(fresh);
+          fittedTo = events;
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
           failed("no predictor could be fitted", e); // the one before keeps answering
           least = PAUSE_AFTER_FAILURE_NANOS;
@@ -169,6 +237,46 @@ public final class Predictors implements AutoCloseable {
   /** The scores of given links. */
   public Predicted<PairsAnswer> ask(PairsQuestion question) {
     return ask(asked -> asked.ask(question, Progress.NONE));
+  }
+
+  /**
+   * The most likely next links, as a predictor answers that was fitted to an earlier version of the
+   * log. Fitting it takes seconds; it is remembered until another moment is asked about.
+   *
+   * @throws BusyException if another one is being fitted
+   */
+  public Predicted<NextLinksAnswer> ask(NextLinksQuestion question, LogVersion earlier) {
+    return ask(asked -> asked.ask(question, Progress.NONE), earlier);
+  }
+
+  /** The scores of given links, likewise. */
+  public Predicted<PairsAnswer> ask(PairsQuestion question, LogVersion earlier) {
+    return ask(asked -> asked.ask(question, Progress.NONE), earlier);
+  }
+
+  private <A> Predicted<A> ask(Question<A> question, LogVersion earlier) {
+    Past known = past;
+    if (known == null || !known.knows(earlier.eventsWithSelfLoops())) {
+      known = fittedToThePast(earlier);
+    }
+    return new Predicted<>(question.ask(known.predictor), earlier.number());
+  }
+
+  private Past fittedToThePast(LogVersion earlier) {
+    if (!pastLock.tryLock()) {
+      throw new BusyException("questions about the past");
+    }
+    try {
+      EventTable events = earlier.eventsWithSelfLoops();
+      var fresh =
+          new Past(events.size(), events.lastTime(), fitted(earlier, PredictorRequest.AUTO));
+      past = fresh;
+      return fresh;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      pastLock.unlock();
+    }
   }
 
   private <A> Predicted<A> ask(Question<A> question) {

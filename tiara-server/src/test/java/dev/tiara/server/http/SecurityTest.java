@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -169,6 +170,51 @@ class SecurityTest {
       for (Socket socket : slow) {
         socket.close();
       }
+    }
+  }
+
+  /** Each keeps a connection open: half a request line, half the headers, or answers unread. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /metr",
+        "GET /metrics HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+        "GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      })
+  void slowHeadersAndReaders_blockNobody(String sent) throws Exception {
+    byte[] request = sent.getBytes(StandardCharsets.US_ASCII);
+    boolean complete = sent.endsWith("\r\n\r\n");
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 200; i++) {
+        Socket socket = client.open();
+        // Complete requests are repeated, so that the answers fill all buffers.
+        for (int j = 0; j < (complete ? 100 : 1); j++) {
+          socket.getOutputStream().write(request);
+        }
+        slow.add(socket);
+      }
+      for (int i = 0; i < 20; i++) {
+        assertThat(client.append(Client.event("a", "b", i)).at("/accepted")).isEqualTo("1");
+      }
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void silentConnections_areClosed(@TempDir Path otherFolder) throws Exception {
+    var impatient =
+        new HttpSettings(
+            InetAddress.getLoopbackAddress(), 0, null, 1000, 1, 1, Duration.ofMillis(200));
+    try (LiveService other =
+            LiveService.start(Settings.of(otherFolder, Settings.source("", "10"), impatient));
+        Socket socket = new Client(other.url()).open()) {
+      socket.getOutputStream().write("GET /metr".getBytes(StandardCharsets.US_ASCII));
+      byte[] answer = socket.getInputStream().readAllBytes(); // returns when the service closes
+      assertThat(new String(answer, StandardCharsets.US_ASCII)).doesNotContain("200 OK");
     }
   }
 

@@ -25,7 +25,8 @@ class EventParserTest {
 
             {"source": "ann", "target": "bob"}
             {"source": "ann", "target": "bob", "time": 2, "weight": 0.5}
-            {"source": "ann", "target": "bo""");
+            {"source": "ann", "target": "bo\
+            """);
     assertThat(lines.events())
         .containsExactly(new Event("ann", "bob", 1, null), new Event("ann", "bob", 2, 0.5));
     assertThat(lines.line(1)).isEqualTo(4);
@@ -39,14 +40,19 @@ class EventParserTest {
     EventLines lines =
         parse(
             EventParser.CSV,
-            "time,source,weight,target\n1,\"a,\"\"b\"\"\",,c\n2,x, 1.5 ,y\n3,x\n4,x,-1,y\nq,x,,y\n");
+            "time,source,weight,target\n"
+                + "1,\"a,\"\"b\"\"\",,c\n"
+                + "2,x, 1.5 ,y\n"
+                + "3,x\n"
+                + "4,x,-1,y\n"
+                + "q,x,,y\n");
     assertThat(lines.events())
         .containsExactly(new Event("a,\"b\"", "c", 1, null), new Event("x", "y", 2, 1.5));
     assertThat(lines.refused())
         .extracting(Refusal::line, Refusal::parameter, Refusal::rule)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(4L, "event", "must have 4 fields"),
-            org.assertj.core.groups.Tuple.tuple(5L, "weight", "must be finite and not negative"),
+            org.assertj.core.groups.Tuple.tuple(5L, "weight", "must be from 0 to 1.0E28"),
             org.assertj.core.groups.Tuple.tuple(6L, "time", "must be a number"));
   }
 
@@ -69,7 +75,8 @@ class EventParserTest {
         "{'source': 'a', 'target': 'b', 'time': '1'}|time must be a number",
         "{'source': 'a', 'target': 'b', 'time': null}|time must be a number",
         "{'source': 'a', 'target': ['b'], 'time': 1}|target must be a string",
-        "{'source': 'a', 'target': 'b', 'time': 1, 'weight': -1}|weight must be finite and not",
+        "{'source': 'a', 'target': 'b', 'time': 1, 'weight': -1}|weight must be from 0 to 1.0E28",
+        "{'source': 'a', 'target': 'b', 'time': 1, 'weight': 1.1e28}|weight must be from 0 to",
         "{'source': 'a', 'target': 'b', 'time': 1, 'wieght': 1}|event must have only the fields",
         "{'source': 'a', 'source': 'a', 'target': 'b', 'time': 1}|event must be a JSON object: Dup",
         "{'source': '\\ud800', 'target': 'b', 'time': 1}|must be",

@@ -8,8 +8,6 @@ import dev.tiara.answers.NextLinksQuestion;
 import dev.tiara.server.live.Predictors.Predicted;
 import dev.tiara.server.store.Event;
 import dev.tiara.server.testing.Settings;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -21,27 +19,23 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Predictions of a log with snapshots of width 10, two of which late events may reopen. */
 class PredictorsTest {
   private static final int LATE = 2;
 
-  @TempDir Path folder;
   private LiveLog log;
   private Predictors predictors;
 
   @BeforeEach
   void start() throws Exception {
-    log = new LiveLog(LogSettings.of(Settings.source("", "10")), LATE, folder);
-    log.open();
-    predictors = new Predictors(log);
+    log = new LiveLog(LogSettings.of(Settings.source("", "10")), LATE);
+    predictors = new Predictors(log, null);
   }
 
   @AfterEach
   void end() {
     predictors.close();
-    log.close();
   }
 
   private void append(String source, String target, double time) {
@@ -76,15 +70,12 @@ class PredictorsTest {
   @Test
   void weightedLog_isPredictedToo() throws Exception {
     LogSource source = Settings.source("", "10");
-    Path other = Files.createDirectory(folder.resolve("weighted"));
-    try (var weighted =
-            new LiveLog(
-                LogSettings.of(
-                    new LogSource("", null, null, false, source.binning(), null, true, false)),
-                LATE,
-                other);
-        var following = new Predictors(weighted)) {
-      weighted.open();
+    var weighted =
+        new LiveLog(
+            LogSettings.of(
+                new LogSource("", null, null, false, source.binning(), null, true, false)),
+            LATE);
+    try (var following = new Predictors(weighted, null)) {
       weighted.append(List.of(new Event("ann", "bob", 1, 0.5), new Event("bob", "ann", 2, 3.0)));
       var question =
           new NextLinksQuestion(List.of("ann"), 10, NextLinksQuestion.Contacts.MARK, null, null);

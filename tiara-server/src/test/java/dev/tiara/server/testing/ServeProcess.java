@@ -1,6 +1,7 @@
 package dev.tiara.server.testing;
 
 import dev.tiara.server.LiveService;
+import dev.tiara.server.ServiceSettings;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -20,9 +21,9 @@ public final class ServeProcess {
     this.url = url;
   }
 
-  /** Serves a folder, with snapshots of width 10, until the process ends. */
+  /** Serves a folder, and follows a file, until the process ends. */
   public static void main(String[] arguments) throws IOException {
-    LiveService service = LiveService.start(Settings.of(Path.of(arguments[0]), "10"));
+    LiveService service = LiveService.start(settings(Path.of(arguments[0]), Path.of(arguments[1])));
     System.out.println(service.url());
     System.out.flush();
     while (true) {
@@ -30,8 +31,13 @@ public final class ServeProcess {
     }
   }
 
+  /** A log of snapshots of width 10, with a window for what a file has while nobody reads it. */
+  public static ServiceSettings settings(Path folder, Path followed) {
+    return Settings.late(Settings.of(folder, "10"), 50).following(followed);
+  }
+
   /** Starts without waiting until it listens. */
-  public static Process launch(Path folder) throws IOException {
+  public static Process launch(Path folder, Path followed) throws IOException {
     return new ProcessBuilder(
             List.of(
                 System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
@@ -41,14 +47,15 @@ public final class ServeProcess {
                 "-cp",
                 System.getProperty("java.class.path"),
                 ServeProcess.class.getName(),
-                folder.toString()))
+                folder.toString(),
+                followed.toString()))
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
   }
 
   /** Starts, and waits until it listens. */
-  public static ServeProcess start(Path folder) throws IOException {
-    Process process = launch(folder);
+  public static ServeProcess start(Path folder, Path followed) throws IOException {
+    Process process = launch(folder, followed);
     var out =
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     String url = out.readLine();

@@ -34,6 +34,20 @@ public final class Settings {
         http);
   }
 
+  /** The same service, which accepts events that are this many snapshots late. */
+  public static ServiceSettings late(ServiceSettings one, int snapshots) {
+    return new ServiceSettings(
+        one.data(),
+        one.source(),
+        one.reader(),
+        one.maxGap(),
+        snapshots,
+        one.mostEvents(),
+        one.followed(),
+        one.notes(),
+        one.http());
+  }
+
   /** Reads a file. */
   public static Log read(LogSource file) throws IOException {
     return file.read(null); // only named data sets need a folder
@@ -43,6 +57,11 @@ public final class Settings {
   public static ServiceSettings of(Path folder, LogSource source) {
     return new ServiceSettings(
         folder, source, Settings::read, null, 2, 1000, null, note -> {}, HttpSettings.loopback(0));
+  }
+
+  /** A weighted log without input, whose snapshots have this width. */
+  public static LogSource weighted(String width) {
+    return new LogSource("", null, null, false, Binning.ofWidth(width), null, true, false);
   }
 
   /** An input with snapshots of this width; null to choose one. */
