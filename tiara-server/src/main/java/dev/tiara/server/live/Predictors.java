@@ -165,8 +165,10 @@ public final class Predictors implements AutoCloseable {
     }
   }
 
-  private static void warn(String what) {
-    System.getLogger("dev.tiara.server").log(System.Logger.Level.WARNING, what);
+  private void warn(String what) {
+    if (!closed) {
+      System.getLogger("dev.tiara.server").log(System.Logger.Level.WARNING, what);
+    }
   }
 
   private void fit() {
