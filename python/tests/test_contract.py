@@ -218,7 +218,7 @@ def test_nextLinks_areTheSameEverywhere(command, logs, name, options, flags, nod
     def ask(answers):
         return answers.fit(request, silent()).ask(asked, silent())
 
-    expected = library(path, ask, self_loops=True, **options)
+    expected = library(path, ask, **options)
     names = path.with_suffix(".nodes")
     quoted = node.replace('"', '""')
     names.write_text(f'"{quoted}"\n', encoding="utf-8")

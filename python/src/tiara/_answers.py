@@ -169,6 +169,7 @@ def explain(
     iterations: int = 100,
     predict: bool = False,
     model: str | os.PathLike[str] | None = None,
+    self_loops: bool = False,
     progress: bool | None = None,
 ) -> Explanation:
     """Explain the score of one node from another: when, how far and along which paths.
@@ -191,6 +192,8 @@ def explain(
         Whether to ask the ranker, too, why it expects the link.
     model
         A saved predictor to ask instead of training one.
+    self_loops
+        Whether events from a node to itself are contacts for the ranker.
     progress
         See :func:`tiara.proximity`.
 
@@ -230,7 +233,7 @@ def explain(
             ranker,
         )
 
-    answer = _ask(graph, question, progress, self_loops=asks_ranker)
+    answer = _ask(graph, question, progress, self_loops=asks_ranker and self_loops)
     found = [
         {
             "weight": path["weight"],
@@ -268,9 +271,10 @@ class Predictor:
         Why it is used.
     """
 
-    def __init__(self, graph: DynamicGraph, fitted: Any) -> None:
+    def __init__(self, graph: DynamicGraph, fitted: Any, self_loops: bool = False) -> None:
         """Wrap Java's predictor; users call :func:`tiara.fit`."""
         self._graph = graph
+        self._self_loops = self_loops
         self._fitted = fitted
         prediction = fitted.prediction()
         self.predictor = str(prediction.predictor())
@@ -348,7 +352,9 @@ class Predictor:
             numbers = numbers * run(lambda: _ticks(self._graph))
 
         def work() -> None:
-            builder = java("dev.tiara.events.EventTable").builder().keepSelfLoops()
+            builder = java("dev.tiara.events.EventTable").builder()
+            if self._self_loops:
+                builder.keepSelfLoops()
             for source, target, time in zip(sources, targets, numbers, strict=True):
                 builder.add(self._graph._name(source), self._graph._name(target), float(time))
             self._fitted.append(builder.build())
@@ -385,13 +391,14 @@ def fit(
     seed: int = 1,
     model: str | os.PathLike[str] | None = None,
     next_bin: bool | None = None,
+    self_loops: bool = False,
     progress: bool | None = None,
 ) -> Predictor:
     """Fit a predictor of next links once, to ask it often.
 
     Parameters
     ----------
-    events, by, alpha, beta, seed, model, next_bin, progress
+    events, by, alpha, beta, seed, model, next_bin, self_loops, progress
         See :func:`tiara.predict`.
 
     Examples
@@ -414,9 +421,9 @@ def fit(
             None if model is None else _path(model),
             graph._binned if next_bin is None else next_bin,
         )
-        return _answers(graph, self_loops=True).fit(request, _receiver(bar))
+        return _answers(graph, self_loops).fit(request, _receiver(bar))
 
-    return Predictor(graph, run(work, bar))
+    return Predictor(graph, run(work, bar), self_loops)
 
 
 def predict(
@@ -435,6 +442,7 @@ def predict(
     save: str | os.PathLike[str] | None = None,
     model: str | os.PathLike[str] | None = None,
     next_bin: bool | None = None,
+    self_loops: bool = False,
     progress: bool | None = None,
 ) -> Table:
     """Predict whom nodes contact next, asked at the time of the last event.
@@ -474,6 +482,9 @@ def predict(
     next_bin
         Whether to predict the contacts within one time bin after the last event rather than the
         next contact; by default, if the bins were given.
+    self_loops
+        Whether events from a node to itself are contacts; else they are left out, and no node is
+        predicted as its own contact.
     progress
         See :func:`tiara.proximity`.
 
@@ -507,7 +518,7 @@ def predict(
     if save is not None and model is not None:
         raise ValueError("model must not be given with save")
     graph = _graph(events, predicts=True)
-    _known(graph, nodes)
+    _known(graph, nodes, self_loops)
     predictor = fit(
         graph,
         by=by or ("ranker" if save is not None else "auto"),
@@ -516,6 +527,7 @@ def predict(
         seed=seed,
         model=model,
         next_bin=next_bin,
+        self_loops=self_loops,
         progress=progress,
     )
     if save is not None:
@@ -532,10 +544,10 @@ def predict(
     )
 
 
-def _known(graph: DynamicGraph, nodes: Sequence[Any] | None) -> None:
+def _known(graph: DynamicGraph, nodes: Sequence[Any] | None, self_loops: bool) -> None:
     """Check nodes before anything is fitted."""
     if nodes is not None and not isinstance(nodes, str):
-        log = graph._log(True)
+        log = graph._log(self_loops)
         with translated():
             for node in nodes:
                 log.node("nodes", graph._name(node))
@@ -692,7 +704,7 @@ def evaluate(
     seeds: int = 1,
     ablation: bool = False,
     validation_only: bool = False,
-    self_loops: bool = True,
+    self_loops: bool | None = None,
     alpha: Rate = "auto",
     beta: Rate = "auto",
     progress: bool | None = None,
@@ -713,7 +725,8 @@ def evaluate(
     validation_only
         Whether to leave the test part alone; with ``"tgb"`` only.
     self_loops
-        Whether events from a node to itself are links like others.
+        Whether events from a node to itself are links like others; by default if a protocol is
+        given.
     alpha, beta
         The rates of the proximity; ``"auto"`` chooses them.
     progress
@@ -744,7 +757,7 @@ def evaluate(
     bar = Progress(100, "%", progress)
 
     def work() -> str:
-        answers = _answers(graph, self_loops)
+        answers = _answers(graph, protocol is not None if self_loops is None else self_loops)
         if protocol is None:
             request = java("dev.tiara.answers.PredictorRequest")(
                 "auto", _rates(alpha, beta), 1, None, graph._binned

@@ -10,6 +10,7 @@ import dev.tiara.answers.contact.ContactQuery;
 import dev.tiara.answers.contact.ContactSettings;
 import dev.tiara.answers.contact.Contacts;
 import dev.tiara.answers.contact.Entrants;
+import dev.tiara.answers.contact.EventFingerprint;
 import dev.tiara.answers.contact.RankedContact;
 import dev.tiara.answers.contact.ReplayedContacts;
 import dev.tiara.answers.event.Visibility;
@@ -183,6 +184,14 @@ public final class FittedPredictor implements AutoCloseable {
       }
     }
     if (!saved.data().isIn(log.events())) {
+      boolean loops = EventFingerprint.hasSelfLoops(log.events());
+      if (loops != saved.data().selfLoops()) {
+        throw unfit(
+                file,
+                (loops ? "a log without" : "a log with") + " events from a node to itself",
+                loops ? ": leave out {self-loops}" : ": give {self-loops}")
+            .about("model", "self-loops");
+      }
       throw unfit(
           file,
           "other data",

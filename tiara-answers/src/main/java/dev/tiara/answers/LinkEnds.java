@@ -17,6 +17,9 @@ final class LinkEnds {
   private final Set<String> sources = new HashSet<>();
   private final Set<String> targets = new HashSet<>();
 
+  /** The nodes that have had an event with themselves. */
+  private final Set<String> selfLooped = new HashSet<>();
+
   LinkEnds(EventTable events) {
     bipartite = events.isBipartite();
     for (int v = 0; v < events.nodes().size(); v++) {
@@ -34,6 +37,9 @@ final class LinkEnds {
       nodes.add(target);
       sources.add(source);
       targets.add(target);
+      if (source.equals(target)) {
+        selfLooped.add(source);
+      }
     }
   }
 
@@ -60,6 +66,12 @@ final class LinkEnds {
   synchronized void check(PairsQuestion question) {
     question.pairs().forEach(pair -> checkSource("source", pair.source()));
     question.pairs().forEach(pair -> checkTarget("target", pair.target()));
+    for (PairsQuestion.Pair pair : question.pairs()) {
+      if (pair.source().equals(pair.target()) && !selfLooped.contains(pair.source())) {
+        throw new InputException(
+            "target", "must differ from the source, which has no self-loops here", pair.target());
+      }
+    }
   }
 
   private void checkSource(String parameter, String name) {
@@ -80,7 +92,7 @@ final class LinkEnds {
 
   private void checkNode(String parameter, String name) {
     if (!nodes.contains(name)) {
-      throw new InputException(parameter, "must be a node of the input", name);
+      throw SimilarNames.unknown(parameter, name, nodes);
     }
   }
 }

@@ -170,7 +170,7 @@ public record Log(
 
   static int node(Nodes nodes, String parameter, String name) {
     if (!nodes.contains(name)) {
-      throw new InputException(parameter, "must be a node of the input", name);
+      throw SimilarNames.unknown(parameter, name, nodes.names());
     }
     return nodes.index(name);
   }

@@ -127,8 +127,10 @@ class HelpPageTest {
 
   /** Whether this line of a page starts the text of an option. */
   private static boolean lists(String line, String option) {
-    String name = option.startsWith("--no-") ? option.substring(5) : option.substring(2);
-    return line.matches(" {2,6}(-\\w, )?(--[\\w-]+, )*--(\\[?no-]?)?" + name + "([=, ].*)?");
+    boolean negated = option.startsWith("--no-");
+    String name =
+        negated ? "(no-|\\[no-])" + option.substring(5) : "(\\[no-])?" + option.substring(2);
+    return line.matches(" {2,6}(-\\w, )?(--[\\w-]+, )*--" + name + "([=, ].*)?");
   }
 
   @ParameterizedTest

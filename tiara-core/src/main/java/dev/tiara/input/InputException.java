@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Experimental
 public final class InputException extends IllegalArgumentException {
-  private static final long serialVersionUID = 2;
+  private static final long serialVersionUID = 3;
   private static final Pattern MENTIONED = Pattern.compile("\\{([a-z][a-z0-9-]*)}");
 
   private final List<String> parameters;
@@ -34,6 +34,7 @@ public final class InputException extends IllegalArgumentException {
   private final boolean quoted;
   private final @Nullable String file;
   private final long line;
+  private final @Nullable String hint;
 
   /**
    * An argument that breaks a rule.
@@ -51,6 +52,7 @@ public final class InputException extends IllegalArgumentException {
         value instanceof String,
         null,
         0,
+        null,
         null);
   }
 
@@ -61,7 +63,7 @@ public final class InputException extends IllegalArgumentException {
 
   /** The same, with its cause. */
   public InputException(String message, @Nullable Throwable cause) {
-    this(List.of(), null, message, null, false, null, 0, cause);
+    this(List.of(), null, message, null, false, null, 0, null, cause);
   }
 
   private InputException(
@@ -72,6 +74,7 @@ public final class InputException extends IllegalArgumentException {
       boolean quoted,
       @Nullable String file,
       long line,
+      @Nullable String hint,
       @Nullable Throwable cause) {
     super(
         message(
@@ -80,6 +83,7 @@ public final class InputException extends IllegalArgumentException {
             shown(value, quoted),
             file,
             line,
+            hint,
             mentioning(subject, parameters, InputException::words)),
         cause);
     this.parameters = List.copyOf(parameters);
@@ -89,6 +93,7 @@ public final class InputException extends IllegalArgumentException {
     this.quoted = quoted;
     this.file = file;
     this.line = line;
+    this.hint = hint;
   }
 
   /** An error as bad input; itself if it is one. */
@@ -100,12 +105,19 @@ public final class InputException extends IllegalArgumentException {
 
   /** The same error about these parameters, such as α and β of a rule about their sum. */
   public InputException about(String... names) {
-    return new InputException(List.of(names), subject, rule, value, quoted, file, line, getCause());
+    return new InputException(
+        List.of(names), subject, rule, value, quoted, file, line, hint, getCause());
   }
 
   /** The same error with these words in place of the parameter's name. */
   public InputException saying(String words) {
-    return new InputException(parameters, words, rule, value, quoted, file, line, getCause());
+    return new InputException(parameters, words, rule, value, quoted, file, line, hint, getCause());
+  }
+
+  /** The same error with a remedy that is appended to its message. */
+  public InputException hinting(String remedy) {
+    return new InputException(
+        parameters, subject, rule, value, quoted, file, line, remedy, getCause());
   }
 
   /** The same error, found in this file. */
@@ -115,7 +127,8 @@ public final class InputException extends IllegalArgumentException {
 
   /** The same error, found in this line of a file, counted from 1; 0 for the file as a whole. */
   public InputException in(String path, long number) {
-    return new InputException(parameters, subject, rule, value, quoted, path, number, getCause());
+    return new InputException(
+        parameters, subject, rule, value, quoted, path, number, hint, getCause());
   }
 
   /** The names of the parameters that this error is about; may be empty. */
@@ -126,7 +139,7 @@ public final class InputException extends IllegalArgumentException {
   /** The rule that was broken, or all that is known about the error. */
   public String rule() {
     return message(
-        null, rule, null, null, 0, mentioning(subject, parameters, InputException::words));
+        null, rule, null, null, 0, null, mentioning(subject, parameters, InputException::words));
   }
 
   /** The offending value as written by the user. */
@@ -149,7 +162,13 @@ public final class InputException extends IllegalArgumentException {
     boolean plain = parameters.size() == 1 && words(parameters.get(0)).equals(subject);
     String renamed = plain ? name.apply(parameters.get(0)) : subject;
     return message(
-        renamed, rule, shown(value, quoted), file, line, mentioning(subject, parameters, name));
+        renamed,
+        rule,
+        shown(value, quoted),
+        file,
+        line,
+        hint,
+        mentioning(subject, parameters, name));
   }
 
   /** What replaces a name in braces: itself, braces included, if nobody meant a parameter. */
@@ -172,6 +191,7 @@ public final class InputException extends IllegalArgumentException {
       @Nullable String value,
       @Nullable String file,
       long line,
+      @Nullable String hint,
       UnaryOperator<String> name) {
     var text = new StringBuilder();
     if (file != null) {
@@ -187,6 +207,9 @@ public final class InputException extends IllegalArgumentException {
                 found -> java.util.regex.Matcher.quoteReplacement(name.apply(found.group(1)))));
     if (value != null) {
       text.append(", got ").append(value);
+    }
+    if (hint != null) {
+      text.append(": ").append(hint);
     }
     // Text quoted from a file may contain line breaks.
     return text.toString().replaceAll("\\R+", " ").strip();

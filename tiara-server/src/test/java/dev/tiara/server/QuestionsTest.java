@@ -125,7 +125,7 @@ class QuestionsTest {
         Files.writeString(
             folder.resolve("events.csv"), "source,target,time\n" + events(new Random(1), 0, 400));
     LogSource input = Settings.source(file.toString(), null);
-    Answers expected = Answers.of(Settings.read(input.withSelfLoops()));
+    Answers expected = Answers.of(Settings.read(input));
     var question =
         new NextLinksQuestion(List.of("n1"), 5, NextLinksQuestion.Contacts.MARK, null, null);
     try (LiveService service = LiveService.start(Settings.of(folder.resolve("data"), input))) {
@@ -173,8 +173,7 @@ class QuestionsTest {
             .filter(line -> Double.parseDouble(line.split(",")[2]) < end)
             .collect(Collectors.joining("\n"));
     Path cut = Files.writeString(folder.resolve("cut.csv"), "source,target,time\n" + until);
-    Answers expected =
-        Answers.of(Settings.read(Settings.source(cut.toString(), "1d").withSelfLoops()));
+    Answers expected = Answers.of(Settings.read(Settings.source(cut.toString(), "1d")));
     int asOf = expected.statistics().fields().get("snapshots") instanceof Integer T ? T - 1 : -1;
     LogSource source = Settings.source("", "1d");
     ServiceSettings settings = Settings.late(Settings.of(folder.resolve("data"), source), 20);

@@ -91,7 +91,7 @@ public record PredictorChoice(
 
   /** The scores of the best and the second best, in words. */
   public String margin() {
-    return String.format(Locale.ROOT, "with a score of %.3f on recent snapshots", score)
+    return String.format(Locale.ROOT, "with an MRR of %.3f on recent snapshots", score)
         + (nextPredictor.isEmpty()
             ? ""
             : String.format(Locale.ROOT, " (next best: %s, %.3f)", nextPredictor, nextScore));

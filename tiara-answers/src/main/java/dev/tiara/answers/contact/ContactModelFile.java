@@ -19,7 +19,7 @@ import java.util.List;
  * @param data the fingerprint of its events
  */
 public record ContactModelFile(ContactModel model, EventFingerprint data) {
-  private static final ChecksummedFile FILE = new ChecksummedFile("ranker", "TIARARNK", 2);
+  private static final ChecksummedFile FILE = new ChecksummedFile("ranker", "TIARARNK", 3);
 
   /** Writes the file, complete or not at all. */
   public void write(Path path) throws IOException {
@@ -60,6 +60,7 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     writeCounted(out, model.calibration().earlier());
     writeCounted(out, model.calibration().later());
     write(out, new double[] {data.from(), data.to(), data.width()});
+    out.writeBoolean(data.selfLoops());
     out.writeInt(data.sums().length);
     for (long sum : data.sums()) {
       out.writeLong(sum);
@@ -141,6 +142,7 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     double from = in.readDouble();
     double to = in.readDouble();
     double width = in.readDouble();
+    boolean selfLoops = in.readBoolean();
     long[] sums = new long[in.readCount(Long.BYTES)];
     for (int i = 0; i < sums.length; i++) {
       sums[i] = in.readLong();
@@ -155,7 +157,7 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
             network,
             choice,
             new Calibration(earlier, later, recent)),
-        new EventFingerprint(from, to, width, sums));
+        new EventFingerprint(from, to, width, selfLoops, sums));
   }
 
   private static Visibility readVisibility(ChecksummedFile.Input in) throws IOException {

@@ -13,10 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param from the time of the first event
  * @param to the time of the last event, which ends the last snapshot
  * @param width the width of a snapshot
+ * @param selfLoops whether there are events from a node to itself
  * @param sums the checksums of the last snapshots, in chronological order; 0 for a snapshot without
  *     events
  */
-public record EventFingerprint(double from, double to, double width, long[] sums) {
+public record EventFingerprint(
+    double from, double to, double width, boolean selfLoops, long[] sums) {
   /** The maximum number of snapshots that are checked. */
   private static final int MAX_SNAPSHOTS = 1024;
 
@@ -25,7 +27,18 @@ public record EventFingerprint(double from, double to, double width, long[] sums
     double to = events.lastTime();
     double from = events.firstTime();
     int length = (int) Math.min(MAX_SNAPSHOTS, Math.floor((to - from) / width) + 1);
-    return new EventFingerprint(from, to, width, sums(events, to, width, length));
+    return new EventFingerprint(
+        from, to, width, hasSelfLoops(events), sums(events, to, width, length));
+  }
+
+  /** Whether a table has events from a node to itself. */
+  public static boolean hasSelfLoops(EventTable events) {
+    for (int i = 0; i < events.size(); i++) {
+      if (events.source(i) == events.target(i)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static long[] sums(EventTable events, double to, double width, int length) {
@@ -78,6 +91,7 @@ public record EventFingerprint(double from, double to, double width, long[] sums
         && from == that.from
         && to == that.to
         && width == that.width
+        && selfLoops == that.selfLoops
         && Arrays.equals(sums, that.sums);
   }
 

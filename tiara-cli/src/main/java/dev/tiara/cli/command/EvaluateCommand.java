@@ -13,6 +13,7 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.option.RateOptions;
+import dev.tiara.cli.option.SelfLoopsOption;
 import dev.tiara.cli.option.TableOption;
 import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
@@ -120,7 +121,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   @Option(
       names = "--no-self-loops",
-      description = "Drop events from a node to itself. Default: treat them like other links.")
+      description =
+          "With --protocol, drop events from a node to itself. Default: treat them like other"
+              + " links, as the protocols do.")
   private boolean noSelfLoops;
 
   @Option(
@@ -140,6 +143,7 @@ public final class EvaluateCommand implements Callable<Integer> {
   private List<Path> models = List.of();
 
   @Mixin private RateOptions rates;
+  @Mixin private SelfLoopsOption selfLoops;
 
   @Mixin private TableOption table;
   @Mixin private OverwriteOption overwrite;
@@ -168,8 +172,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     if (validationOnly && protocol != Protocol.TGB) {
       throw new InputException("--validation-only must be given with --protocol tgb only");
     }
-    String[] none = {"--seeds", "--ablation", "--alpha", "--beta"};
+    String[] none = {"--seeds", "--ablation", "--alpha", "--beta", "--no-self-loops"};
     Unused.reject(spec, protocol == null, "without {protocol}", none);
+    Unused.reject(spec, protocol != null, "with {protocol}", "--self-loops");
     String[] tgb = {"--ablation", "--alpha", "--beta", "--time-bin", "--snapshots"};
     Unused.reject(spec, protocol == Protocol.TGB, "with {protocol} tgb", tgb);
     String[] paper = {"--ablation", "--no-self-loops"};
@@ -179,8 +184,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     table.check(overwrite, OutputKind.EVALUATION, inputs);
     Console console = session.console(spec);
     rates.warnOfUnusedDirection(input, console);
-    boolean loops = !noSelfLoops && protocol != Protocol.PAPER;
-    Log log = loops ? input.readWithSelfLoops(console) : input.read(console);
+    boolean loops =
+        protocol == null ? selfLoops.wanted() : !noSelfLoops && protocol != Protocol.PAPER;
+    Log log = input.read(console, loops);
     List<Predictor> others = models(log, console);
     EvaluationAnswer answer;
     try (Console.Tasks progress = console.tasks()) {

@@ -13,7 +13,9 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.NodeArgument;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
+import dev.tiara.cli.option.SelfLoopsOption;
 import dev.tiara.cli.option.TableOption;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.option.WalkOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
@@ -98,6 +100,7 @@ public final class ExplainCommand implements Callable<Integer> {
   private Path model;
 
   @Mixin private WalkOptions walk;
+  @Mixin private SelfLoopsOption selfLoops;
 
   @Heading.Under(Heading.DIFFUSION)
   @Option(
@@ -116,12 +119,13 @@ public final class ExplainCommand implements Callable<Integer> {
     var question =
         new ExplanationQuestion(
             from, to, at.moment(), paths, walk.rates(), epsilon, walk.iterations(), ranker());
+    Unused.reject(spec, question.ranker() == null, "without {predict} or {model}", "--self-loops");
     List<String> inputs =
         model == null ? List.of(input.input()) : List.of(input.input(), model.toString());
     picture.check(inputs);
     table.check(picture.overwrite(), OutputKind.EXPLANATION, inputs);
     Console console = session.console(spec);
-    Log log = question.ranker() != null ? input.readWithSelfLoops(console) : input.read(console);
+    Log log = input.read(console, selfLoops.wanted());
     ExplanationAnswer answer;
     try (Console.Tasks progress = console.tasks()) {
       answer = Answers.of(log).ask(question, progress);

@@ -50,7 +50,7 @@ public final class ExploreCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Console console = session.console(spec);
     HttpSettings http = HttpSettings.loopback(port.number());
-    Log log = input.readWithSelfLoops(console);
+    Log log = input.read(console);
     LiveService service = LiveService.complete(log, http);
     return ServeCommand.serve(
         service, spec, () -> open(service.url(), console), () -> end(service, console));

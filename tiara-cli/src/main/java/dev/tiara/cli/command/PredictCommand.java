@@ -20,6 +20,7 @@ import dev.tiara.cli.option.NodeNames;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
 import dev.tiara.cli.option.RateOptions;
+import dev.tiara.cli.option.SelfLoopsOption;
 import dev.tiara.cli.option.TableOption;
 import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
@@ -127,6 +128,7 @@ public final class PredictCommand implements Callable<Integer> {
   private String by;
 
   @Mixin private RateOptions rates;
+  @Mixin private SelfLoopsOption selfLoops;
 
   @Heading.Under(Heading.ADVANCED)
   @Option(
@@ -163,7 +165,7 @@ public final class PredictCommand implements Callable<Integer> {
     checkOutputs();
     Console console = session.console(spec);
     rates.warnOfUnusedDirection(input, console);
-    Log log = input.readWithSelfLoops(console);
+    Log log = input.read(console, selfLoops.wanted());
     Answers answers = Answers.of(log);
     if (pairs != null) {
       PairFile file = PairFile.read(pairs);

@@ -51,9 +51,9 @@ public final class InputOptions {
     return options.read(source(), console);
   }
 
-  /** Reads the log, and keeps self-loops among the events. */
-  public Log readWithSelfLoops(Console console) throws IOException {
-    return options.read(source().withSelfLoops(), console);
+  /** Reads the log, and keeps self-loops among the events if that is wanted. */
+  public Log read(Console console, boolean selfLoops) throws IOException {
+    return options.read(selfLoops ? source().withSelfLoops() : source(), console);
   }
 
   /**

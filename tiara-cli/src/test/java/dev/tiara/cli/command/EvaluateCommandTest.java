@@ -276,7 +276,7 @@ class EvaluateCommandTest {
             """);
     CommandRun run = CommandRun.of("evaluate " + few + " --time-bin 1 --protocol full");
     assertThat(run.code()).as(run.err()).isZero();
-    assertThat(run.err()).contains("chosen by validation: last-contact, with a score of");
+    assertThat(run.err()).contains("chosen by validation: last-contact, with an MRR of");
   }
 
   @Test

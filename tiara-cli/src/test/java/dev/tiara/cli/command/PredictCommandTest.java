@@ -79,7 +79,7 @@ class PredictCommandTest {
         MAPPER.readTree(
             CommandRun.succeeds("predict " + log() + " --time-bin 1d --by ranker --for n3 --json"));
     assertThat(json.path("predictor").asString()).isEqualTo("ranker");
-    assertThat(json.path("trainedOn").path("events").asInt()).isEqualTo(360);
+    assertThat(json.path("trainedOn").path("events").asInt()).isEqualTo(353);
     assertThat(json.path("trainedOn").path("snapshots").asInt()).isEqualTo(12);
     assertThat(json.path("rows").size()).isEqualTo(10);
     assertThat(json.path("rows").get(0).propertyNames())
@@ -271,7 +271,7 @@ class PredictCommandTest {
     JsonNode newer =
         MAPPER.readTree(
             CommandRun.succeeds("predict " + longer + " --for n1 --json --model " + model));
-    assertThat(newer.path("trainedOn").path("events").asInt()).isEqualTo(360);
+    assertThat(newer.path("trainedOn").path("events").asInt()).isEqualTo(353);
     CommandRun other =
         CommandRun.of("predict " + log("other.csv", 12, 2) + " --for n1 --model " + model);
     assertThat(other.code()).isEqualTo(2);

@@ -50,7 +50,7 @@ final class Explored implements AutoCloseable {
   /** Serves a file. */
   static Explored of(Path file) throws IOException {
     // Only named data sets need a folder.
-    Log log = new LogSource(file.toString()).withSelfLoops().read(null);
+    Log log = new LogSource(file.toString()).read(null);
     return new Explored(LiveService.complete(log, HttpSettings.loopback(0)), Browser.start());
   }
 

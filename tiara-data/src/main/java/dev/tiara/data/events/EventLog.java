@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Events as read from a file, and how the file was interpreted.
@@ -41,10 +42,14 @@ public record EventLog(
   /** Creates a log whose times are numbers of unknown unit, or dates in seconds since 1970. */
   public static EventLog of(
       String input, EventTable table, boolean numbers, EventColumns columns, List<String> remarks) {
-    var times = TimeTally.of(table);
+    TimeTally all = TimeTally.of(table);
+    TimeTally times = ofEdges(table, all);
     TimeScale scale;
     try {
       scale = numbers ? times.scale() : TimeScale.DATES;
+      if (scale == TimeScale.DATE_NUMBERS) {
+        all.scale(); // self-loops have dates, too
+      }
     } catch (OddTimeException e) {
       int at = e.firstIn(table);
       String source = table.nodes().name(table.source(at));
@@ -63,6 +68,20 @@ public record EventLog(
         remarks,
         (dates ? times.inDays() : times).proposedBinning(scale),
         Map.of());
+  }
+
+  /** The times of events between two nodes: snapshots do not depend on self-loops. */
+  private static TimeTally ofEdges(EventTable table, TimeTally all) {
+    if (IntStream.range(0, table.size()).noneMatch(i -> table.source(i) == table.target(i))) {
+      return all;
+    }
+    var times = new TimeTally();
+    for (int i = 0; i < table.size(); i++) {
+      if (table.source(i) != table.target(i)) {
+        times.add(table.time(i));
+      }
+    }
+    return times.count() == 0 ? all : times;
   }
 
   private static EventTable inDays(EventTable table) {

@@ -9,6 +9,7 @@ import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Snapshot;
+import dev.tiara.graph.Timeline;
 import dev.tiara.input.InputException;
 import dev.tiara.internal.text.Counted;
 import java.time.Instant;
@@ -28,7 +29,7 @@ import java.util.Optional;
  * @param input what was read
  * @param columns the columns read, by name or number; no weight unless the graph is weighted
  * @param events the number of events read, including self-loops
- * @param nodes the number of nodes, n
+ * @param nodes the number of nodes, n; as with all that follows, self-loops make no difference
  * @param selfLoops the number of events from a node to itself
  * @param keepsSelfLoops whether self-loops are kept as events; they never become edges
  * @param duplicates the number of events that repeat the source, target and time of another one
@@ -87,7 +88,8 @@ public record Inspection(
           log.input() + ": a dynamic graph needs at least one event between two nodes, got none");
     }
     Binning binning = options.binningOr(own);
-    var bins = new Bins(log, binning);
+    EventTable edges = edges(table, loops);
+    var bins = new Bins(log, edges, binning);
     List<String> warnings = new ArrayList<>(log.remarks());
     bins.warn(options.binning() != null, log, warnings);
     if (table.isWeighted() && Arrays.stream(table.weights()).allMatch(w -> w == 0)) {
@@ -95,8 +97,8 @@ public record Inspection(
     }
     if (!table.isBipartite()
         && log.remarks().isEmpty()
-        && table.size() >= 100
-        && overlap(table) == 0) {
+        && edges.size() >= 100
+        && overlap(edges) == 0) {
       warnings.add(
           "no node is both source and target: this looks like a bipartite log; read it as"
               + " bipartite");
@@ -105,10 +107,10 @@ public record Inspection(
         log.input(),
         log.columns(),
         table.size() + (table.selfLoops() - (long) loops),
-        table.nodes().size(),
+        edges.nodes().size(),
         table.selfLoops(),
         table.selfLoops() > 0 && loops == table.selfLoops(),
-        Duplicates.count(table),
+        Duplicates.count(edges),
         log.scale().symbol(),
         log.scale().hasDates(bins.first, bins.last),
         log.scale().written(bins.first),
@@ -119,7 +121,7 @@ public record Inspection(
         options.binning() == null,
         bins.count,
         bins.count - bins.used.cardinality(),
-        log.scale().endsWithin(table, bins.cut.timeline()),
+        log.scale().endsWithin(edges, bins.cut.timeline()),
         List.copyOf(warnings));
   }
 
@@ -131,6 +133,12 @@ public record Inspection(
   /** Describes a graph that has bins of its own, and times of this unit. */
   public static Inspection of(String title, EventColumns columns, GraphData data, TimeScale scale) {
     EventTable table = data.events();
+    int loops = loops(table);
+    EventTable edges = edges(table, loops);
+    Timeline timeline =
+        loops == 0
+            ? data.graph().timeline()
+            : data.bins().over(edges.firstTime(), edges.lastTime()).timeline();
     double width = data.graph().timeline().width();
     double seconds = width / scale.ticksPerSecond();
     boolean clock = scale.isClock() && seconds == Math.rint(seconds);
@@ -138,23 +146,24 @@ public record Inspection(
     for (Snapshot snapshot : data.graph().snapshots()) {
       empty += snapshot.edgeCount() == 0 ? 1 : 0;
     }
+    empty -= data.graph().length() - timeline.length(); // those of self-loops alone
     return new Inspection(
         title,
         columns,
-        table.size() + (table.selfLoops() - (long) loops(table)),
-        table.nodes().size(),
+        table.size() + (table.selfLoops() - (long) loops),
+        edges.nodes().size(),
         table.selfLoops(),
-        table.selfLoops() > 0 && loops(table) == table.selfLoops(),
-        Duplicates.count(table),
+        table.selfLoops() > 0 && loops == table.selfLoops(),
+        Duplicates.count(edges),
         scale.symbol(),
-        scale.hasDates(table.firstTime(), table.lastTime()),
-        table.firstTime(),
-        table.lastTime(),
+        scale.hasDates(edges.firstTime(), edges.lastTime()),
+        edges.firstTime(),
+        edges.lastTime(),
         (clock ? new Binning.Seconds(seconds) : new Binning.Ticks(width)).text(),
         false,
-        data.graph().length(),
+        timeline.length(),
         empty,
-        scale.endsWithin(table, data.graph().timeline()),
+        scale.endsWithin(edges, timeline),
         List.of());
   }
 
@@ -182,6 +191,33 @@ public record Inspection(
           (long) table.firstTime());
     }
     return scale;
+  }
+
+  /** The events between two nodes, and the nodes without those that have self-loops only. */
+  private static EventTable edges(EventTable table, int loops) {
+    if (loops == 0 || table.isBipartite() || loops == table.size()) {
+      return table;
+    }
+    EventTable.Builder edges = EventTable.builder();
+    var active = new BitSet();
+    for (int i = 0; i < table.size(); i++) {
+      active.set(table.source(i));
+      active.set(table.target(i));
+      String source = table.nodes().name(table.source(i));
+      String target = table.nodes().name(table.target(i));
+      if (table.isWeighted()) {
+        edges.add(source, target, table.time(i), table.weight(i));
+      } else {
+        edges.add(source, target, table.time(i));
+      }
+    }
+    List<String> idle = new ArrayList<>();
+    for (int v = 0; v < table.nodes().size(); v++) {
+      if (!active.get(v)) {
+        idle.add(table.nodes().name(v));
+      }
+    }
+    return edges.build().withNodes(idle);
   }
 
   private static int loops(EventTable table) {
@@ -311,8 +347,10 @@ public record Inspection(
     final int count;
     final BitSet used = new BitSet();
 
-    Bins(EventLog log, Binning binning) {
-      EventTable table = log.table();
+    private final EventTable table;
+
+    Bins(EventLog log, EventTable table, Binning binning) {
+      this.table = table;
       first = table.firstTime();
       last = table.lastTime();
       try {
@@ -329,7 +367,7 @@ public record Inspection(
     void warn(boolean asked, EventLog log, List<String> warnings) {
       boolean empty = count >= FEW && count - used.cardinality() >= NEARLY_ALL * count;
       boolean single = count == 1 && last > first;
-      if (first == last && log.table().size() > 1) {
+      if (first == last && table.size() > 1) {
         warnings.add("all events have the same time, so there is one snapshot");
       } else if (single) {
         warnings.add("all events fall into one snapshot" + instead(asked, log));
@@ -340,17 +378,17 @@ public record Inspection(
                 "%,d of %,d snapshots are empty, and %s%s",
                 count - used.cardinality(),
                 count,
-                gap(log.table()),
+                gap(table),
                 instead(asked, log)));
       }
     }
 
-    private static String instead(boolean asked, EventLog log) {
+    private String instead(boolean asked, EventLog log) {
       Binning proposal = log.proposedBinning();
       if (!asked) {
         return "";
       }
-      int snapshots = new Bins(log, proposal).count;
+      int snapshots = new Bins(log, table, proposal).count;
       return String.format(
           Locale.ROOT, "; time bins of %s would give %,d", proposal.text(), snapshots);
     }

@@ -22,8 +22,6 @@ public final class LiveLog {
   private final int late;
   private final boolean grows;
   private final EventAppender events = EventTable.builder().appender(Double.POSITIVE_INFINITY);
-  private final EventAppender withSelfLoops =
-      EventTable.builder().keepSelfLoops().appender(Double.POSITIVE_INFINITY);
   private long size;
   private @Nullable OpenWalks walks;
   private volatile LogVersion latest;
@@ -37,7 +35,7 @@ public final class LiveLog {
     this.settings = settings;
     this.late = late;
     this.grows = true;
-    this.latest = new LogVersion(settings, events.latest(), withSelfLoops.latest(), null, 0, null);
+    this.latest = new LogVersion(settings, events.latest(), null, 0, null);
   }
 
   private LiveLog(Log log) {
@@ -86,27 +84,17 @@ public final class LiveLog {
 
   private LogVersion version(@Nullable OpenWalks open, LogVersion before) {
     return new LogVersion(
-        settings,
-        events.publish(),
-        withSelfLoops.publish(),
-        open == null ? null : open.view(),
-        size,
-        before);
+        settings, events.publish(), open == null ? null : open.view(), size, before);
   }
 
   private void add(Event event) {
-    add(events, event);
-    add(withSelfLoops, event);
-    size++;
-  }
-
-  private void add(EventAppender table, Event event) {
     if (settings.weighting() == Weighting.UNWEIGHTED) {
-      table.add(event.source(), event.target(), event.time());
+      events.add(event.source(), event.target(), event.time());
     } else {
       double weight = event.weight() == null ? 1 : event.weight();
-      table.add(event.source(), event.target(), event.time(), weight);
+      events.add(event.source(), event.target(), event.time(), weight);
     }
+    size++;
   }
 
   /** The latest version. */

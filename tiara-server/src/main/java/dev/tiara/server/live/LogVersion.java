@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 public final class LogVersion {
   private final LogSettings settings;
   private final EventTable events;
-  private final EventTable withSelfLoops;
   private final @Nullable LiveView open;
   private final long number;
 
@@ -47,13 +46,11 @@ public final class LogVersion {
   LogVersion(
       LogSettings settings,
       EventTable events,
-      EventTable withSelfLoops,
       @Nullable LiveView open,
       long number,
       @Nullable LogVersion before) {
     this.settings = settings;
     this.events = events;
-    this.withSelfLoops = withSelfLoops;
     this.open = open;
     this.number = number;
     // Only versions that have been asked for snapshots are worth keeping.
@@ -61,13 +58,8 @@ public final class LogVersion {
   }
 
   /** A version of a log that has been split into snapshots, with what is known of its input. */
-  private LogVersion(
-      LogSettings settings,
-      EventGraph graph,
-      EventTable withSelfLoops,
-      Inspection inspection,
-      long number) {
-    this(settings, graph.events(), withSelfLoops, null, number, null);
+  private LogVersion(LogSettings settings, EventGraph graph, Inspection inspection, long number) {
+    this(settings, graph.events(), null, number, null);
     this.graph = graph;
     this.inspection = inspection;
   }
@@ -80,7 +72,7 @@ public final class LogVersion {
         log.inspection().keepsSelfLoops()
             ? all.where(i -> table.source(i) != table.target(i))
             : all;
-    return new LogVersion(LogSettings.of(log), graph, table, log.inspection(), table.size());
+    return new LogVersion(LogSettings.of(log), graph, log.inspection(), table.size());
   }
 
   private synchronized boolean isSplit() {
@@ -178,17 +170,9 @@ public final class LogVersion {
     return graph;
   }
 
-  /** All events, those of a node with itself included, in the order of their arrival. */
-  EventTable eventsWithSelfLoops() {
-    return withSelfLoops;
-  }
-
-  /**
-   * The log that predictors are fitted to, which keeps the events of a node with itself. Predictors
-   * count events, whatever these weigh.
-   */
-  public Log logWithSelfLoops() {
-    EventLog read = settings.log(withSelfLoops);
+  /** The log that predictors are fitted to, which count events, whatever these weigh. */
+  Log unweighted() {
+    EventLog read = settings.log(events);
     SnapshotOptions options = settings.options().unweighted();
     return log(
         read, options, read.cut(options, read.proposedBinning()), Inspection.of(read, options));
@@ -220,7 +204,6 @@ public final class LogVersion {
           new LogVersion(
               settings.with(direction),
               EventGraph.of(events, own.bins(), direction, own.weighting()),
-              withSelfLoops,
               log().inspection(),
               number);
       turned.ended = ended;
@@ -231,22 +214,15 @@ public final class LogVersion {
   /** The log up to the end of a snapshot, which counts from 0: nothing later was known. */
   public LogVersion asOf(int snapshot) {
     EventGraph all = log().data().log();
-    double last = settings.bin(events.firstTime()) + snapshot;
-    var version =
-        new LogVersion(
-            settings,
-            known(events, i -> all.snapshotOf(i) <= snapshot),
-            known(withSelfLoops, i -> settings.bin(withSelfLoops.time(i)) <= last),
-            null,
-            number,
-            null);
+    EventTable known = known(events, i -> all.snapshotOf(i) <= snapshot);
+    var version = new LogVersion(settings, known, null, number, null);
     version.ended = true;
     return version;
   }
 
   /** Some events, and only their nodes. */
   private static EventTable known(EventTable table, IntPredicate kept) {
-    EventTable.Builder builder = EventTable.builder().keepSelfLoops();
+    EventTable.Builder builder = EventTable.builder();
     Nodes nodes = table.nodes();
     for (int i = 0; i < table.size(); i++) {
       if (kept.test(i)) {
@@ -284,7 +260,7 @@ public final class LogVersion {
 
   private LogVersion where(IntPredicate kept) {
     EventGraph fewer = log().data().log().where(kept);
-    var version = new LogVersion(settings, fewer, fewer.events(), log().inspection(), number);
+    var version = new LogVersion(settings, fewer, log().inspection(), number);
     version.ended = ended;
     return version;
   }

@@ -119,7 +119,7 @@ public final class Predictors implements AutoCloseable {
       LogVersion now = log.version();
       FittedPredictor current = predictor;
       if (current != null) {
-        current.follow(now.eventsWithSelfLoops());
+        current.follow(now.events());
         version = now.number();
       } else if (now.events().size() > 0) {
         predictor = resumed(now);
@@ -145,7 +145,7 @@ public final class Predictors implements AutoCloseable {
     }
     resumed = true;
     try {
-      FittedPredictor known = Answers.of(now.logWithSelfLoops()).resume(saved, log.lateness());
+      FittedPredictor known = Answers.of(now.unweighted()).resume(saved, log.lateness());
       fittedTo = known.prediction().trainedOn().orElseThrow().events();
       return known;
     } catch (IOException | RuntimeException e) {
@@ -175,7 +175,7 @@ public final class Predictors implements AutoCloseable {
     while (!closed) {
       long start = System.nanoTime();
       LogVersion now = log.version();
-      int events = now.eventsWithSelfLoops().size();
+      int events = now.events().size();
       // The follower is first: it may find a saved predictor.
       boolean due = predictor != null && (!chosen || events >= GROWTH * fittedTo);
       long least = SHORTEST_PAUSE_NANOS;
@@ -196,11 +196,11 @@ public final class Predictors implements AutoCloseable {
 
   /** Answers from this predictor from now on, once it has seen what came meanwhile. */
   private void take(FittedPredictor fresh) {
-    fresh.follow(log.version().eventsWithSelfLoops()); // most of it, while questions are answered
+    fresh.follow(log.version().events()); // most of it, while questions are answered
     lock.writeLock().lock();
     try {
       LogVersion now = log.version();
-      fresh.follow(now.eventsWithSelfLoops());
+      fresh.follow(now.events());
       predictor = fresh;
       version = now.number();
       chosen = true;
@@ -210,7 +210,7 @@ public final class Predictors implements AutoCloseable {
   }
 
   private FittedPredictor fitted(LogVersion version, PredictorRequest request) throws IOException {
-    return Answers.of(version.logWithSelfLoops()).fit(request, log.lateness(), Progress.NONE);
+    return Answers.of(version.unweighted()).fit(request, log.lateness(), Progress.NONE);
   }
 
   private void failed(String what, Throwable e) {
@@ -258,7 +258,7 @@ public final class Predictors implements AutoCloseable {
 
   private <A> Predicted<A> ask(Question<A> question, LogVersion earlier) {
     Past known = past;
-    if (known == null || !known.knows(earlier.eventsWithSelfLoops())) {
+    if (known == null || !known.knows(earlier.events())) {
       known = fittedToThePast(earlier);
     }
     return new Predicted<>(question.ask(known.predictor), earlier.number());
@@ -269,7 +269,7 @@ public final class Predictors implements AutoCloseable {
       throw new BusyException("questions about the past");
     }
     try {
-      EventTable events = earlier.eventsWithSelfLoops();
+      EventTable events = earlier.events();
       var fresh =
           new Past(events.size(), events.lastTime(), fitted(earlier, PredictorRequest.AUTO));
       past = fresh;
