@@ -54,7 +54,8 @@ public final class ServeLoad {
       switch (row) {
         case "batches" -> batches(folder);
         case "singles" -> singles(folder);
-        case "questions" -> ServeQuestions.run(folder, Path.of(arguments[0]));
+        case "proximity" -> ServeQuestions.run(folder, Path.of(arguments[0]), true);
+        case "others" -> ServeQuestions.run(folder, Path.of(arguments[0]), false);
         case "start" -> start(folder);
         case "serve" -> serve(Path.of(arguments[0]));
         case "bytes" -> bytes(folder);
@@ -351,8 +352,8 @@ public final class ServeLoad {
       try (LiveService service = service(folder.resolve("fresh-" + fresh), "", null)) {
         String url = service.url();
         long before = 0;
-        int first = 200_000;
-        int count = 1_000_000;
+        int first = 100_000;
+        int count = 400_000;
         for (int from = 0; from < count; from += BLOCK) {
           if (from == first) {
             before = settled(url);

@@ -43,26 +43,34 @@ final class ServeQuestions {
     this.step = width / EVENTS_PER_SNAPSHOT;
   }
 
-  static void run(Path folder, Path dataSets) throws Exception {
+  /** Asks for proximity, or else for explanations and predictions. */
+  static void run(Path folder, Path dataSets, boolean proximity) throws Exception {
     String input = "dataset:WikiElec";
     var log = ServeLoad.read(new LogSource(input), dataSets);
     try (LiveService service = ServeLoad.service(folder.resolve("wiki"), input, dataSets)) {
       var questions =
           new ServeQuestions(service.url(), log.events(), log.graph().timeline().width());
-      questions.run();
+      ServeLoad.untilReady(service.url());
+      if (proximity) {
+        questions.proximity();
+      } else {
+        questions.others();
+      }
     }
   }
 
-  private void run() throws Exception {
-    ServeLoad.untilReady(url);
+  private void proximity() throws Exception {
     cold();
     openLoop("proximity?seed=%s", 100, 10); // warm
     double share = 1;
     for (int rate = 300; share > 0.95; rate = rate == 300 ? 500 : rate * 3 / 2) {
       share = openLoop("proximity?seed=%s", rate, 15);
     }
-    openLoop("explain?from=%s&to=%s", 5, 5); // warm
-    openLoop("explain?from=%s&to=%s", 5, 20);
+  }
+
+  private void others() throws Exception {
+    openLoop("explain?from=%s&to=%s", 1, 5); // warm
+    openLoop("explain?from=%s&to=%s", 1, 30);
     openLoop("predict?for=%s", 20, 5); // warm
     openLoop("predict?for=%s", 50, 20);
   }
@@ -91,6 +99,7 @@ final class ServeQuestions {
     int count = rate * seconds;
     double[] latencies = new double[count];
     Arrays.fill(latencies, Double.POSITIVE_INFINITY);
+    double[] late = new double[count]; // by how much this thread itself wakes up late
     var done = new CountDownLatch(count);
     var random = new Random(1);
     var failed = new AtomicInteger();
@@ -102,6 +111,7 @@ final class ServeQuestions {
       while (System.nanoTime() < due) {
         LockSupport.parkNanos(due - System.nanoTime());
       }
+      late[i] = (System.nanoTime() - due) / 1e6;
       int number = i;
       int from = random.nextInt(names.size());
       int to = (from + 1 + random.nextInt(names.size() - 1)) % names.size(); // never the same
@@ -124,9 +134,10 @@ final class ServeQuestions {
     double took = (System.nanoTime() - start) / 1e9;
     feeding.join();
     Arrays.sort(latencies);
+    Arrays.sort(late);
     ServeLoad.print(
         "%s at %d/s for %d s: p50 %.1f ms, p99 %.1f ms, max %.1f ms; answered %.0f/s, refused %d;"
-            + " %d snapshots closed",
+            + " %d snapshots closed; the client woke up late by p99 %.1f ms",
         question.replaceFirst("\\?.*", ""),
         rate,
         seconds,
@@ -135,7 +146,8 @@ final class ServeQuestions {
         latencies[count - 1],
         (count - failed.get()) / took,
         failed.get(),
-        EVENTS * seconds / EVENTS_PER_SNAPSHOT);
+        EVENTS * seconds / EVENTS_PER_SNAPSHOT,
+        late[count * 99 / 100]);
     return (count - failed.get()) / took / rate;
   }
 
