@@ -311,9 +311,11 @@ public final class ServeLoad {
     int rate = 2000;
     try (LiveService service = service(folder, "", null)) {
       String url = service.url();
-      send(post(url, "text/csv", csv(new Random(1), 0, 1000)));
+      String first = csv(new Random(1), 0, 1000);
+      send(post(url, "text/csv", first));
+      List<String> known = first.lines().skip(1).limit(10).map(e -> e.split(",")[0]).toList();
       untilReady(url);
-      ask(url, new Random(1));
+      ask(url, known.get(0));
       int sent = 1000;
       long before = live();
       print("heap with 1,000 events: %.0f MB", before / 1e6);
@@ -322,8 +324,7 @@ public final class ServeLoad {
         while (sent < 1000 + rate * 60 * minute) {
           send(post(url, "text/csv", csv(new Random(sent), sent, sent + rate / 10)));
           sent += rate / 10;
-          var random = new Random(sent);
-          ask(url, random);
+          ask(url, known.get(sent / 200 % 10));
           long due = start + (long) ((sent - 1000) * 1e9 / rate);
           while (System.nanoTime() < due) {
             LockSupport.parkNanos(due - System.nanoTime());
@@ -341,9 +342,9 @@ public final class ServeLoad {
     }
   }
 
-  private static void ask(String url, Random random) throws IOException, InterruptedException {
-    send(get(url + "/api/v1/proximity?seed=n" + random.nextInt(10)));
-    send(get(url + "/api/v1/predict?for=n" + random.nextInt(10)));
+  private static void ask(String url, String node) throws IOException, InterruptedException {
+    send(get(url + "/api/v1/proximity?seed=" + node));
+    send(get(url + "/api/v1/predict?for=" + node));
   }
 
   /** Live heap for each event, if all events are between 100,000 nodes or each has two new ones. */
