@@ -46,7 +46,7 @@ class SimilarNamesTest {
     assertThat(SimilarNames.unknown("for", "Dan Muller", NAMES))
         .hasMessage(
             "for must be a node of the input, got \"Dan Muller\": did you mean \"Dan Müller\"?")
-        .extracting(error -> ((dev.tiara.input.InputException) error).rule())
+        .extracting(error -> error.rule())
         .isEqualTo("must be a node of the input");
   }
 }
