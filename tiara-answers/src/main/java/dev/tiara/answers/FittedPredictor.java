@@ -142,7 +142,7 @@ public final class FittedPredictor implements AutoCloseable {
     }
     Visibility visibility =
         request.nextBin()
-            ? Visibility.Bins.of(log.graph().timeline(), log.bins(), log.events().lastTime())
+            ? Visibility.Bins.of(log.data().log().timeline(), log.bins(), log.events().lastTime())
             : Visibility.perEvent();
     ContactPredictor predictor =
         UserInput.checked(

@@ -26,7 +26,7 @@ public record SnapshotDates(TimeScale scale, boolean dates, Timeline timeline, b
 
   /** The dates of the snapshots of a log. */
   public static SnapshotDates of(Log log) {
-    Timeline timeline = log.graph().timeline();
+    Timeline timeline = log.data().log().timeline();
     TimeScale scale = log.inspection().scale();
     boolean split = timeline.length() != log.inspection().snapshots();
     boolean within =

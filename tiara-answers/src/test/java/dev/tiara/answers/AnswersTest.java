@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tiara.data.GraphData;
+import dev.tiara.events.EventGraph;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.input.InputException;
@@ -118,5 +120,23 @@ class AnswersTest {
   void ratesThatNobodyWouldWrite_areRejected(String text) {
     assertThatThrownBy(() -> Rates.parse(text, "0.3"))
         .hasMessage("alpha must be a number or auto, got \"" + text + "\"");
+  }
+
+  /** Predictors of contacts need the events and the timeline, not the snapshots. */
+  @Test
+  void predictor_isFittedWithoutAssemblingSnapshots() throws Exception {
+    Log log = Log.of(RandomLog.of(3, 12, 20, 30).build(), TimeBins.ofWidth(1));
+    EventGraph lazy =
+        EventGraph.of(log.events(), log.bins(), log.direction(), log.options().weighting());
+    Log fresh = log.with(new GraphData(lazy, List.of(), new int[0], 0));
+    for (boolean nextBin : new boolean[] {false, true}) {
+      for (String by : new String[] {"auto", "ranker", "last-contact", "popularity"}) {
+        var request = new PredictorRequest(by, Rates.chosen(), 1, null, nextBin);
+        Answers.of(fresh).fit(request, Progress.NONE).close();
+        assertThat(lazy).as(by).extracting("graph").isNull();
+      }
+    }
+    assertThat(fresh.graph().length()).isEqualTo(lazy.timeline().length());
+    assertThat(lazy).extracting("graph").isNotNull();
   }
 }

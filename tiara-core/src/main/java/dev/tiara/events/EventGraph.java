@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * days = days.extendedTo(log.latest());   // assembles only the snapshots that have new events
  * }</pre>
  *
- * <p>Immutable and safe to share.
+ * <p>Immutable and safe to share. Who needs the timeline alone does not pay for the graph.
  */
 @Experimental
 public final class EventGraph {
@@ -37,15 +37,23 @@ public final class EventGraph {
   /** The numbers of the events of each snapshot, in the order of arrival. */
   private final int[][] rows;
 
-  private final DynamicGraph graph;
+  /** The snapshots that need not be assembled; none once the graph is there. */
+  private @Nullable Snapshot[] known;
+
+  /** Assembled when it is first asked for. */
+  private @Nullable DynamicGraph graph;
 
   private EventGraph(
-      TimeBins bins, TimeBins.Cut cut, Assembler assembler, int[][] rows, DynamicGraph graph) {
+      TimeBins bins,
+      TimeBins.Cut cut,
+      Assembler assembler,
+      int[][] rows,
+      @Nullable Snapshot[] known) {
     this.bins = bins;
     this.cut = cut;
     this.assembler = assembler;
     this.rows = rows;
-    this.graph = graph;
+    this.known = known;
   }
 
   /**
@@ -53,7 +61,8 @@ public final class EventGraph {
    * nothing.
    *
    * @throws IllegalArgumentException if the table is empty, the bins do not cover the events or
-   *     would give too many snapshots, or the graph is to be weighted but the table has no weights
+   *     would give too many snapshots, or the graph is to be weighted but the table has no weights;
+   *     {@link #graph} throws {@link ExcessiveWeightException}
    */
   public static EventGraph of(
       EventTable events, TimeBins bins, Direction direction, Weighting weighting) {
@@ -70,8 +79,7 @@ public final class EventGraph {
     Arrays.fill(rows, NONE);
     addRows(rows, events, 0, cut);
     var assembler = new Assembler(events, direction, weighting);
-    Snapshot[] none = new Snapshot[rows.length];
-    return new EventGraph(settled, cut, assembler, rows, assembler.graph(cut, rows, none));
+    return new EventGraph(settled, cut, assembler, rows, new Snapshot[rows.length]);
   }
 
   /**
@@ -102,13 +110,12 @@ public final class EventGraph {
     int[][] more = Arrays.copyOf(rows, longer.timeline().length());
     Arrays.fill(more, rows.length, more.length, NONE);
     addRows(more, later, events().size(), longer);
-    Snapshot[] known = new Snapshot[more.length];
+    Snapshot[] same = new Snapshot[more.length];
     for (int t = 0; t < rows.length; t++) {
-      boolean same = more[t] == rows[t];
-      known[t] = same ? graph.snapshot(t).withNodeCount(later.nodes().size()) : null;
+      Snapshot before = more[t] == rows[t] ? known(t) : null;
+      same[t] = before == null ? null : before.withNodeCount(later.nodes().size());
     }
-    var assembler = new Assembler(later, direction(), weighting());
-    return new EventGraph(bins, longer, assembler, more, assembler.graph(longer, more, known));
+    return new EventGraph(bins, longer, new Assembler(later, direction(), weighting()), more, same);
   }
 
   /**
@@ -122,13 +129,13 @@ public final class EventGraph {
       numbers[i] = kept.test(i) ? count++ : -1;
     }
     int[][] fewer = new int[rows.length][];
-    Snapshot[] known = new Snapshot[rows.length];
+    Snapshot[] same = new Snapshot[rows.length];
     for (int t = 0; t < rows.length; t++) {
       fewer[t] = Arrays.stream(rows[t]).map(i -> numbers[i]).filter(i -> i >= 0).toArray();
-      known[t] = fewer[t].length == rows[t].length ? graph.snapshot(t) : null;
+      same[t] = fewer[t].length == rows[t].length ? known(t) : null;
     }
     var assembler = new Assembler(events().where(i -> numbers[i] >= 0), direction(), weighting());
-    return new EventGraph(bins, cut, assembler, fewer, assembler.graph(cut, fewer, known));
+    return new EventGraph(bins, cut, assembler, fewer, same);
   }
 
   private void checkContinues(EventTable later) {
@@ -224,9 +231,23 @@ public final class EventGraph {
     return bins;
   }
 
-  /** The snapshots. */
-  public DynamicGraph graph() {
+  /** The start and end times of the snapshots. */
+  public Timeline timeline() {
+    return cut.timeline();
+  }
+
+  /** The snapshots, which are assembled when they are first asked for. */
+  public synchronized DynamicGraph graph() {
+    if (graph == null) {
+      graph = assembler.graph(cut, rows, known);
+      known = new Snapshot[0];
+    }
     return graph;
+  }
+
+  /** A snapshot, if it has been assembled. */
+  private synchronized @Nullable Snapshot known(int t) {
+    return graph == null ? known[t] : graph.snapshot(t);
   }
 
   /** The direction of the edges. */
@@ -251,7 +272,7 @@ public final class EventGraph {
 
   /** The snapshot that an event at this time, which is within the timeline, would belong to. */
   public int snapshotAt(double time) {
-    return Math.max(0, Math.min(graph.length() - 1, cut.snapshotOf(time)));
+    return Math.max(0, Math.min(rows.length - 1, cut.snapshotOf(time)));
   }
 
   /**

@@ -41,6 +41,7 @@ class EventGraphTest {
     EventAppender log = EventTable.builder().appender(100);
     log.add("a", "b", 0).add("b", "c", 10).add("a", "c", 20);
     EventGraph before = cut(log.publish(), TimeBins.ofWidth(10));
+    assertThat(before.graph().length()).isEqualTo(3); // assembled, as it is asked for
     log.add("c", "a", 15).add("b", "a", 45);
     EventGraph after = before.extendedTo(log.publish());
     assertThat(after.graph().length()).isEqualTo(5);

@@ -25,24 +25,22 @@ public record GraphData(EventGraph log, List<float[][]> features, int[] labels, 
    * @throws IllegalArgumentException if they do not
    */
   public GraphData {
-    DynamicGraph graph = log.graph();
+    int snapshots = log.timeline().length();
+    int nodes = log.events().nodes().size();
     features = List.copyOf(features);
-    if (!features.isEmpty() && features.size() != graph.length()) {
+    if (!features.isEmpty() && features.size() != snapshots) {
       throw new IllegalArgumentException(
-          "features must be given for all "
-              + graph.length()
-              + " snapshots, got "
-              + features.size());
+          "features must be given for all " + snapshots + " snapshots, got " + features.size());
     }
     for (float[][] rows : features) {
-      if (rows.length != graph.nodeCount()) {
+      if (rows.length != nodes) {
         throw new IllegalArgumentException(
-            "features must have " + graph.nodeCount() + " rows, got " + rows.length);
+            "features must have " + nodes + " rows, got " + rows.length);
       }
     }
-    if (labels.length != 0 && labels.length != graph.nodeCount()) {
+    if (labels.length != 0 && labels.length != nodes) {
       throw new IllegalArgumentException(
-          "labels must be given for all " + graph.nodeCount() + " nodes, got " + labels.length);
+          "labels must be given for all " + nodes + " nodes, got " + labels.length);
     }
     for (int label : labels) {
       if (label < -1 || label >= classes) {
@@ -89,6 +87,6 @@ public record GraphData(EventGraph log, List<float[][]> features, int[] labels, 
    * their latest event. Link prediction draws its negative samples by these directions.
    */
   public DynamicGraph originalLinks() {
-    return events().cut(bins(), Direction.LATEST, graph().weighting());
+    return events().cut(bins(), Direction.LATEST, log.weighting());
   }
 }

@@ -119,11 +119,16 @@ public record EventLog(
    */
   public GraphData cut(SnapshotOptions options, Binning own) {
     try {
-      return GraphData.cut(
-          table,
-          options.binningOr(own).bins(ticksPerSecond()),
-          options.direction(),
-          options.weighting());
+      GraphData data =
+          GraphData.cut(
+              table,
+              options.binningOr(own).bins(ticksPerSecond()),
+              options.direction(),
+              options.weighting());
+      if (options.isWeighted()) {
+        data.graph(); // weights that overflow are errors of the input
+      }
+      return data;
     } catch (IllegalArgumentException e) {
       throw InputException.of(e).in(input);
     }
