@@ -1,5 +1,7 @@
 package dev.tiara.answers.event;
 
+import dev.tiara.answers.ranking.PairTable;
+
 /**
  * What the features need to know about all events so far. Appending an event takes constant time,
  * but for a bounded number of two-hop updates if its pair is new.
@@ -16,7 +18,7 @@ public final class EventState {
   private static final int SHARED = 100;
 
   final TimeScales scales;
-  final PairIndex pairs;
+  final PairTable pairs;
   final RecencyLists bySource;
   final RecencyLists byTarget;
 
@@ -64,7 +66,7 @@ public final class EventState {
   /** The state before the first event. */
   public EventState(TimeScales scales) {
     this.scales = scales;
-    pairs = new PairIndex();
+    pairs = new PairTable();
     bySource = new RecencyLists();
     byTarget = new RecencyLists();
     pairLast = new Doubles(Double.NaN);

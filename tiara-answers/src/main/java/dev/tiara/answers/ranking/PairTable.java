@@ -16,6 +16,17 @@ public final class PairTable {
     Arrays.fill(slots, -1);
   }
 
+  private PairTable(PairTable other) {
+    keys = other.keys.clone();
+    slots = other.slots.clone();
+    size = other.size;
+  }
+
+  /** A table with the same pairs that can be changed on its own. */
+  public PairTable copy() {
+    return new PairTable(this);
+  }
+
   /** The number of pairs. */
   public int size() {
     return size;
