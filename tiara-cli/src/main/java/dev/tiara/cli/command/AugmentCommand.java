@@ -1,6 +1,7 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.Log;
+import dev.tiara.answers.RateChoice;
 import dev.tiara.answers.RatesQuestion;
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Augmenter;
@@ -107,12 +108,17 @@ public final class AugmentCommand implements Callable<Integer> {
     if (other.isPresent() && (auto || isLong(given.graph()))) {
       return other.get().run(spec, console);
     }
-    Log log = auto ? method.choose(given, new RatesQuestion(false), console).log() : given;
+    Optional<RateChoice> choice =
+        auto
+            ? Optional.of(method.choose(given, new RatesQuestion(false), console))
+            : Optional.empty();
+    Log log = choice.map(RateChoice::log).orElse(given);
+    MethodOptions used = choice.map(chosen -> method.with(chosen.rates())).orElse(method);
     DynamicGraph graph = log.graph();
-    Augmenter augmenter = UserInput.checked(method::augmenter);
+    Augmenter augmenter = UserInput.checked(used::augmenter);
     LongToDoubleFunction share = forecast(augmenter, graph, console);
     var summary = new AugmentSummary(method.name(), graph, output);
-    Map<String, Object> parameters = method.parameters();
+    Map<String, Object> parameters = used.parameters();
     parameters.put("input", log.title());
     format.write(
         output,

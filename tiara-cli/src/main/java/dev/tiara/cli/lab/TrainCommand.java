@@ -126,12 +126,14 @@ public final class TrainCommand implements Callable<Integer> {
     check(recordFile, OutputKind.RECORDS);
     Console console = session.console(spec);
     Log log = input.read(console);
-    GraphData data =
-        withNodeFiles(method.isAuto() ? choose(log, console).log().data() : log.data());
+    Optional<RateChoice> choice =
+        method.isAuto() ? Optional.of(choose(log, console)) : Optional.empty();
+    MethodOptions used = choice.map(chosen -> method.with(chosen.rates())).orElse(method);
+    GraphData data = withNodeFiles(choice.map(RateChoice::log).orElse(log).data());
     Features given = ExperimentData.features(data);
     RunSettings settings =
         UserInput.checked(
-            () -> learn.settings(method, log.title(), given == null ? 0 : given.size()));
+            () -> learn.settings(used, log.title(), given == null ? 0 : given.size()));
     LinkData links = learn.isNode() ? null : new LinkData(data.graph(), data.originalLinks());
     LearningRun run =
         UserInput.checked(
@@ -172,7 +174,6 @@ public final class TrainCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The first test snapshot: rates must not be chosen by it or by later ones. */
   /** Chooses rates without looking at the snapshots that the model is tested on. */
   private RateChoice choose(Log log, Console console) {
     int snapshots = log.graph().length();

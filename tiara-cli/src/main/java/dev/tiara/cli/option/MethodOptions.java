@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
 
 /** The options of an augmentation. Options that do not apply to the method are rejected. */
 @Heading.Under(Heading.DIFFUSION)
-public final class MethodOptions {
+public final class MethodOptions implements Cloneable {
   public static final String DROP = "--drop-probability";
 
   /** The parameters of the output, all of which the symmetric trick sets. */
@@ -135,7 +135,7 @@ public final class MethodOptions {
   }
 
   /**
-   * Whether alpha and beta are to be chosen, by {@link #choose}.
+   * Whether alpha and beta are to be chosen, by {@link #choose}, and set, by {@link #with}.
    *
    * @throws InputException if only one of them is, or the method is not TiaRa
    */
@@ -151,9 +151,24 @@ public final class MethodOptions {
   public RateChoice choose(Log log, RatesQuestion question, Console console) {
     RateChoice choice = Answers.of(log).ask(question);
     console.note(choice.toString());
-    alpha = Double.toString(choice.settings().alpha());
-    beta = Double.toString(choice.settings().beta());
     return choice;
+  }
+
+  /** The same options with these rates. */
+  public MethodOptions with(Rates.Given rates) {
+    MethodOptions others = clone();
+    others.alpha = Double.toString(rates.alpha());
+    others.beta = Double.toString(rates.beta());
+    return others;
+  }
+
+  @Override
+  protected MethodOptions clone() {
+    try {
+      return (MethodOptions) super.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Rejects {@code --threads} for commands that set the number of threads in another way. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.tiara.answers.Rates;
 import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.Output;
@@ -41,6 +42,16 @@ class MethodOptionsTest {
     assertThat(parse("--method", "dropedge", "--seed", "4").augmentation())
         .isEqualTo(new Augmentation.EdgeDropout(new Augmentation.None(), 0.5, 4));
     assertThat(parse("--augment", "merge").augmentation()).isEqualTo(new Augmentation.Union());
+  }
+
+  @Test
+  void chosenRates_leaveTheOptionsAsTheyWere() {
+    MethodOptions options = parse("--alpha", "auto", "--beta", "auto", "--epsilon", "0.01");
+    MethodOptions chosen = options.with(new Rates.Given(0.1, 0.6));
+    assertThat(options.isAuto()).isTrue();
+    assertThat(chosen.isAuto()).isFalse();
+    assertThat(chosen.parameters())
+        .contains(entry("alpha", 0.1), entry("beta", 0.6), entry("epsilon", 0.01));
   }
 
   @Test
