@@ -12,14 +12,12 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Pairs as {@code {"pairs": [{"source": "ann", "target": "bob"}]}}. */
 final class PairsBody {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   private PairsBody() {}
 
   static PairsQuestion parse(byte[] body, int most) {
     JsonNode array;
     try {
-      array = MAPPER.readTree(body).path("pairs");
+      array = JsonMapper.shared().readTree(body).path("pairs");
     } catch (JacksonException e) {
       throw new InputException("body", "must be JSON", null);
     }

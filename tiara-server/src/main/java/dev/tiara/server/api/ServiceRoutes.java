@@ -15,8 +15,6 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What the service says about itself: its health, its metrics and its description. */
 public final class ServiceRoutes {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   private ServiceRoutes() {}
 
   /**
@@ -55,7 +53,7 @@ public final class ServiceRoutes {
   }
 
   private static Reply json(int status, Map<String, Object> fields) {
-    return Reply.json(MAPPER.writeValueAsString(fields)).withStatus(status);
+    return Reply.json(JsonMapper.shared().writeValueAsString(fields)).withStatus(status);
   }
 
   private static byte[] resource(String name) {

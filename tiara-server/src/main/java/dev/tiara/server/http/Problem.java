@@ -24,7 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 record Problem(int status, String detail, @Nullable InputException cause) {
   static final String MEDIA_TYPE = "application/problem+json";
-  private static final JsonMapper MAPPER = new JsonMapper();
 
   static Problem of(int status, String detail) {
     return new Problem(status, detail, null);
@@ -57,7 +56,7 @@ record Problem(int status, String detail, @Nullable InputException cause) {
   }
 
   Reply reply() {
-    Reply reply = Reply.of(status, MEDIA_TYPE, MAPPER.writeValueAsString(fields()));
+    Reply reply = Reply.of(status, MEDIA_TYPE, JsonMapper.shared().writeValueAsString(fields()));
     return switch (status) {
       case 401 -> reply.with(Map.of("WWW-Authenticate", "Bearer"));
       case 429, 503 -> reply.with(Map.of("Retry-After", "1"));

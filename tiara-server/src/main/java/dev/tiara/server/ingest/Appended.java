@@ -16,8 +16,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @param version the number of events of the log with these
  */
 public record Appended(int accepted, int late, int selfLoops, List<Refusal> refused, long version) {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   /** Takes a copy. */
   public Appended {
     refused = List.copyOf(refused);
@@ -25,7 +23,7 @@ public record Appended(int accepted, int late, int selfLoops, List<Refusal> refu
 
   /** The answer as JSON. */
   public String json() {
-    return MAPPER.writeValueAsString(fields());
+    return JsonMapper.shared().writeValueAsString(fields());
   }
 
   private Map<String, Object> fields() {

@@ -19,7 +19,7 @@ public record Refusal(long line, String parameter, String rule, @Nullable String
 
   /** The refusals in the JSON of an {@link Appended}. */
   static List<Refusal> ofAnswer(String json) {
-    return new JsonMapper()
+    return JsonMapper.shared()
         .readTree(json)
         .get("refused")
         .valueStream()

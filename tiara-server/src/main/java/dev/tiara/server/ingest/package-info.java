@@ -5,7 +5,9 @@
  * <p>Entry types: {@link dev.tiara.server.ingest.Appender} and {@link
  * dev.tiara.server.ingest.EventParser}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.server.ingest;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;
