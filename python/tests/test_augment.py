@@ -172,7 +172,7 @@ def test_parametersOutOfBounds_areValueErrors(small, parameters, message):
         tiara.augment(small, **parameters)
 
 
-def test_whatIsNoGraph_isRefused():
+def test_invalidGraph_isRejected():
     with pytest.raises(ValueError, match=r"graph must be a tiara\.DynamicGraph, got list"):
         tiara.augment([[0, 1]])
 

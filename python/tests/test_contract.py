@@ -172,11 +172,15 @@ def test_proximity_isTheSameEverywhere(command, logs, name, options, flags, node
 
 
 def test_proximityOfSeveralSeeds_isTheSameEverywhere(command, logs, tmp_path):
+    seed = java("dev.tiara.answers.ProximityQuestion$Seed")
+    several = java("java.util.List").of(seed("n1", 3.0), seed("n2", 1.0), seed("n5", 0.7))
+    asked = question("Proximity", several, None, 10, rates(0.2, 0.3), 100)
+    expected = library(logs["plain"], lambda answers: answers.ask(asked, silent()))
     seeds = tmp_path / "seeds.csv"
     seeds.write_text("node,weight\nn1,3\nn2,1\nn5,0.7\n")
     shown = command.json("proximity", logs["plain"], "--seeds", seeds)
     found = tiara.proximity(logs["plain"], {"n1": 3, "n2": 1, "n5": 0.7})
-    paired(shown, {**found.attrs, "neighbours": rows(found)})
+    paired(expected, shown, {**found.attrs, "neighbours": rows(found)})
     assert len(shown["seeds"]) == 3
 
 
@@ -205,14 +209,20 @@ def test_explanationByTheRanker_isTheSameEverywhere(command, logs):
 @pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
 @pytest.mark.parametrize("by", ["last-contact", "proximity"])
 def test_nextLinks_areTheSameEverywhere(command, logs, name, options, flags, node, by):
-    if name == "weighted":
-        pytest.skip("predict has no use for weights")
     path = logs[name]
+    given = (0.2, 0.3) if by == "proximity" else ("auto", "auto")
+    if name == "weighted" and by == "last-contact":
+        done = command.run("predict", path, *flags, "--for", node, "--by", by)
+        rule = r"must be given with .*by proximity or popularity: all other predictors count events"
+        assert re.search(rule, done.stderr)
+        with pytest.raises(ValueError, match=rule):
+            tiara.predict(tiara.DynamicGraph.from_file(path, **options), [node], by=by)
+        return
     lists = java("java.util.List")
     contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
     asked = question("NextLinks", lists.of(node), 4, contacts, None, None)
     request = java("dev.tiara.answers.PredictorRequest")(
-        by, rates(0.2, 0.3), 1, None, bool({"--time-bin", "--snapshots"} & set(flags))
+        by, rates(*given), 1, None, bool({"--time-bin", "--snapshots"} & set(flags))
     )
 
     def ask(answers):
@@ -223,9 +233,11 @@ def test_nextLinks_areTheSameEverywhere(command, logs, name, options, flags, nod
     quoted = node.replace('"', '""')
     names.write_text(f'"{quoted}"\n', encoding="utf-8")
     words = ["predict", path, *flags, "--for", names, "--top", 4, "--by", by]
-    shown = command.json(*words, "--alpha", 0.2, "--beta", 0.3)
+    if by == "proximity":
+        words += ["--alpha", 0.2, "--beta", 0.3]
+    shown = command.json(*words)
     graph = tiara.DynamicGraph.from_file(path, **options)
-    found = tiara.predict(graph, [node], top=4, by=by, alpha=0.2, beta=0.3)
+    found = tiara.predict(graph, [node], top=4, by=by, alpha=given[0], beta=given[1])
     paired(expected, shown, {**found.attrs, "rows": rows(found)})
     assert len(expected["rows"]) > 1
 
@@ -238,6 +250,19 @@ def test_savedRanker_isTheSameEverywhere(command, logs, tmp_path):
     found = tiara.predict(graph, ["n1", "n2"], save=tmp_path / "python.tiara")
     paired(trained, {**found.attrs, "rows": rows(found)})
     assert (tmp_path / "command.tiara").read_bytes() == (tmp_path / "python.tiara").read_bytes()
+    lists = java("java.util.List")
+    contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
+    asked = question("NextLinks", lists.of("n1", "n2"), 10, contacts, None, None)
+    saved = java("dev.tiara.answers.PredictorRequest").saved(
+        java("java.nio.file.Path").of(str(tmp_path / "python.tiara")), True
+    )
+    expected = library(
+        path,
+        lambda answers: answers.fit(saved, silent()).ask(asked, silent()),
+        self_loops=True,
+        time_bin="1d",
+    )
+    assert expected["rows"] == trained["rows"]
     again = tiara.fit(path, model=tmp_path / "command.tiara").predict(["n1", "n2"])
     assert rows(again) == trained["rows"]
 
@@ -246,9 +271,19 @@ def test_pairs_areTheSameEverywhere(command, logs, tmp_path):
     pairs = [("n3", "n4"), ("n0", "n1"), ("n0", "n1"), ("n0", "n3")]
     file = tmp_path / "pairs.csv"
     file.write_text("source,target\n" + "".join(f"{a},{b}\n" for a, b in pairs))
+    pair = java("dev.tiara.answers.PairsQuestion$Pair")
+    asked = question("Pairs", java("java.util.List").of(*(pair(a, b) for a, b in pairs)))
+    request = java("dev.tiara.answers.PredictorRequest")(
+        "adamic-adar", rates("auto", "auto"), 1, None, False
+    )
+    expected = library(
+        logs["plain"],
+        lambda answers: answers.fit(request, silent()).ask(asked, silent()),
+        self_loops=True,
+    )
     shown = command.json("predict", logs["plain"], "--by", "adamic-adar", "--pairs", file)
     found = tiara.predict(logs["plain"], pairs=pairs, by="adamic-adar")
-    paired(shown, {**found.attrs, "rows": rows(found)})
+    paired(expected, shown, {**found.attrs, "rows": rows(found)})
 
 
 @pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
@@ -290,19 +325,74 @@ def test_datesOfSnapshots_areTheSameEverywhere(command, logs):
     assert changed.answer["ranked"]["endDate"] == "2001-10-21T00:00:00Z"
 
 
+def test_chosenPredictorAndItsConfidence_areTheSameEverywhere(command, logs):
+    path = logs["plain"]
+    lists = java("java.util.List")
+    contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
+    level = java("java.lang.Double").valueOf(0.8)
+    for confidence, flags in ((None, []), (0.8, ["--confidence", 0.8])):
+        asked = question("NextLinks", lists.of("n1", "n4"), 3, contacts, None, confidence and level)
+        request = java("dev.tiara.answers.PredictorRequest").AUTO
+        expected = library(
+            path,
+            lambda answers, request=request, asked=asked: answers.fit(request, silent()).ask(
+                asked, silent()
+            ),
+            self_loops=True,
+        )
+        shown = command.json("predict", path, "--for", "n1,n4", "--top", 3, *flags)
+        found = tiara.predict(path, ["n1", "n4"], top=3, confidence=confidence)
+        paired(expected, shown, {**found.attrs, "rows": rows(found)})
+        assert ("sources" in expected) == (confidence is not None)
+
+
+def timeless(answer):
+    """Return an evaluation without what differs from run to run."""
+    answer.pop("data")  # a path
+    for row in answer["rows"]:
+        for time in ("trainSeconds", "scoreSeconds", "queryMicros"):
+            row.pop(time, None)
+    return answer
+
+
+@pytest.mark.parametrize("protocol", [None, "tgb"])
+def test_evaluationEventByEvent_isTheSameEverywhere(command, logs, protocol):
+    path = logs["plain"]
+
+    def ask(answers):
+        if protocol is None:
+            request = java("dev.tiara.answers.PredictorRequest").AUTO
+            return answers.compare(request, silent())
+        return answers.ask(question("Tgb", 1, True), silent())
+
+    expected = library(path, ask, self_loops=True)
+    words = ["evaluate", path] if protocol is None else ["evaluate", path, "--protocol", protocol]
+    shown, found = command.json(*words), tiara.evaluate(path, protocol).answer
+    paired(timeless(expected), timeless(shown), timeless(found))
+    assert any(row["chosen"] for row in found["rows"])
+
+
 @pytest.mark.parametrize("protocol", ["utg", "full", "roland"])
 def test_evaluation_isTheSameEverywhere(command, logs, protocol):
-    def timeless(answer):
-        answer.pop("data")  # a path
-        for row in answer["rows"]:
-            row.pop("trainSeconds")
-            row.pop("scoreSeconds")
-        return answer
-
+    kinds = java("dev.tiara.answers.EvaluationQuestion$Protocol")
+    asked = question(
+        "Evaluation",
+        kinds.valueOf(protocol.upper()),
+        1,
+        rates("auto", "auto"),
+        False,
+        java("java.util.List").of(),
+    )
+    expected = library(
+        logs["plain"],
+        lambda answers: answers.ask(asked, silent()),
+        self_loops=True,
+        time_bin="12h",
+    )
     words = ["evaluate", logs["plain"], "--protocol", protocol, "--time-bin", "12h"]
     graph = tiara.DynamicGraph.from_file(logs["plain"], time_bin="12h")
     shown, found = command.json(*words), tiara.evaluate(graph, protocol).answer
-    paired(timeless(shown), timeless(found))
+    paired(timeless(expected), timeless(shown), timeless(found))
     assert any(row["chosen"] for row in found["rows"])
 
 
