@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /** All readers. A new one is a line in {@link #ALL}. */
@@ -76,7 +77,7 @@ final class Readers {
           new FuzzTarget("set-classes", true, classes(), in -> set(in, "PrimarySchool")),
           new FuzzTarget("state", true, states(), Readers::advancedState),
           new FuzzTarget("model", true, written(TRAIN + "--save OUT"), Readers::embeddings),
-          new FuzzTarget("ranker", true, written(PREDICT + "--save OUT"), Readers::predictions),
+          new FuzzTarget("ranker", true, rankers(), Readers::predictions),
           new FuzzTarget("records", false, written(TRAIN + "--record OUT"), Readers::records),
           new FuzzTarget("results", false, written(COMPARE, SWEEP), Readers::results),
           new FuzzTarget("trials", false, written(TUNE), Readers::trials),
@@ -287,11 +288,21 @@ final class Readers {
     }
   }
 
+  /** Saved predictors of both kinds, for the next contact and for the next bin. */
+  private static List<FuzzTarget.Seed> rankers() {
+    return Stream.of(
+            PREDICT,
+            "predict EVENTS --by ranker --quiet ",
+            "predict EVENTS --by last-contact --quiet ",
+            "predict EVENTS --by linear --snapshots 4 --quiet ")
+        .flatMap(command -> written(command + "--save OUT").stream())
+        .toList();
+  }
+
   /** The ranker in use. */
   private static Object predictions(Path folder) {
     Path model = folder.resolve("out");
-    CommandRun run =
-        CommandRun.of("predict " + EVENTS + " --time-bin 1 --quiet --json --model " + model);
+    CommandRun run = CommandRun.of("predict " + EVENTS + " --quiet --json --model " + model);
     requireSuccess(run);
     assertThat(run.out()).doesNotContain("NaN", "Infinity");
     return run.out();
