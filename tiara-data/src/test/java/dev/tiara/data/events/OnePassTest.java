@@ -70,7 +70,10 @@ class OnePassTest {
   @Test
   @Timeout(60)
   void everyFile_isOpenedOnce() throws Exception {
-    assumeThat(STRACE).exists();
+    if (!"true".equals(System.getenv("CI"))) {
+      assumeThat(STRACE).exists();
+    }
+    assertThat(STRACE).exists(); // .ci/run installs it
     List<String> inputs = new ArrayList<>();
     for (Map.Entry<String, byte[]> file : plain().entrySet()) {
       inputs.add(Files.write(folder.resolve(file.getKey()), file.getValue()).toString());
