@@ -5,7 +5,9 @@
  *
  * <p>Entry types: {@link dev.tiara.answers.Answers} and {@link dev.tiara.answers.LogSource}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

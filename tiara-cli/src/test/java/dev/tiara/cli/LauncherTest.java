@@ -166,7 +166,7 @@ class LauncherTest {
 
   /** The JVM says on stdout what is wrong with an archive, which would spoil JSON. */
   @Test
-  void archiveThatDoesNotFit_isIgnoredWithoutAWord() throws IOException, InterruptedException {
+  void mismatchedArchive_isIgnoredSilently() throws IOException, InterruptedException {
     run("stats");
     Path archive = archives().get(0);
     byte[] whole = Files.readAllBytes(archive);

@@ -1,7 +1,9 @@
 package dev.tiara.cli;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.equivalentTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -10,10 +12,13 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import dev.tiara.answers.drift.DriftStream;
+import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.explain.Explainer;
+import dev.tiara.answers.network.Reasons;
 import dev.tiara.answers.ranking.LinkScorer;
 import dev.tiara.cli.command.EvaluateCommand;
 import dev.tiara.testing.CoreInternals;
+import dev.tiara.testing.ExportedTypes;
 import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
@@ -147,8 +152,31 @@ class ModulesTest {
                     "dev.tiara.internal.step..",
                     "dev.tiara.internal.walk..")
                 .or(resideInAPackage("dev.tiara.proximity.."))
+                .or(resideInAPackage("dev.tiara.live.."))
+                .or(
+                    resideInAnyPackage(
+                            "dev.tiara.answers.choice..",
+                            "dev.tiara.answers.contact..",
+                            "dev.tiara.answers.event..",
+                            "dev.tiara.answers.network..",
+                            "dev.tiara.answers.rule..",
+                            "dev.tiara.answers.tgb..")
+                        .and(not(equivalentTo(Reasons.class)))
+                        .and(not(equivalentTo(Reasons.Part.class)))
+                        .and(not(equivalentTo(Feature.class)))
+                        .and(not(equivalentTo(Feature.Group.class))))
                 .or(assignableTo(LinkScorer.class))
                 .or(belongToAnyOf(Explainer.class, DriftStream.class)))
+        .check(all);
+  }
+
+  @Test
+  void publicTypes_sayHowStableTheyAre() {
+    ExportedTypes.areMarked(
+            "dev.tiara.answers..",
+            "dev.tiara.data..",
+            "dev.tiara.experiments..",
+            "dev.tiara.server..")
         .check(all);
   }
 

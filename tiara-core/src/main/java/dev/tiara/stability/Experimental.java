@@ -6,9 +6,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks a type that may change or disappear in any version. */
+/**
+ * Marks a type, or all types of a package that are not marked themselves, that may change or
+ * disappear in any version.
+ */
 @Documented
 @Retention(RetentionPolicy.CLASS)
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.PACKAGE})
 @Stable
 public @interface Experimental {}

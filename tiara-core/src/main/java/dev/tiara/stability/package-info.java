@@ -1,6 +1,7 @@
 /**
  * How stable a type is: every type of an exported package is either {@link
- * dev.tiara.stability.Stable} or {@link dev.tiara.stability.Experimental}.
+ * dev.tiara.stability.Stable} or {@link dev.tiara.stability.Experimental}, itself or as its package
+ * is.
  */
 @NullMarked
 package dev.tiara.stability;

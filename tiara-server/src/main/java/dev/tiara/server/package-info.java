@@ -3,7 +3,9 @@
  *
  * <p>Entry type: {@link dev.tiara.server.LiveService}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.server;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -152,7 +152,7 @@ class CompleteLogTest {
   }
 
   @Test
-  void otherDirection_isTheLogReadSo() throws Exception {
+  void oppositeDirection_readsTheLogReversed() throws Exception {
     List<Contact> contacts = contacts(new Random(3));
     try (LiveService one =
             LiveService.complete(log(contacts, Direction.UNDIRECTED), HttpSettings.loopback(0));

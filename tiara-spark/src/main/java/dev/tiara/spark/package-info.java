@@ -10,7 +10,9 @@
  * dev.tiara.spark.run} augments them, and {@link dev.tiara.spark.output} writes the results; {@link
  * dev.tiara.spark.session} starts Spark. None of these packages is part of the API.
  */
+@Experimental
 @NullMarked
 package dev.tiara.spark;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -70,7 +70,7 @@ class BadInputTest extends SparkTest {
             + " nodes, got none",
         "source,target,time|in.csv: contains no events"
       })
-  void whatDoesNotFit_isNamed(String text, String message) {
+  void mismatches_areNamed(String text, String message) {
     assertThatThrownBy(() -> augment(text.replace(';', '\n') + "\n", settings()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);

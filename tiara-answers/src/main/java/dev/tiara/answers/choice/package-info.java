@@ -5,7 +5,9 @@
  * <p>Entry types: {@link dev.tiara.answers.choice.Evaluation} and {@link
  * dev.tiara.answers.choice.PredictorChoice}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers.choice;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

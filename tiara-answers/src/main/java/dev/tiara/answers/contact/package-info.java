@@ -4,7 +4,9 @@
  *
  * <p>Entry type: {@link dev.tiara.answers.contact.ContactPredictor}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers.contact;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

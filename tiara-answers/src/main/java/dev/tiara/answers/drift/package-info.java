@@ -6,7 +6,9 @@
  * only on events up to it. Results are immutable; a {@link dev.tiara.answers.drift.DriftStream} is
  * not thread-safe.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers.drift;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,9 @@
  * <p>Entry types: {@link dev.tiara.answers.event.EventState}, to which events are appended in
  * chronological order, and {@link dev.tiara.answers.event.LinkView}, which reads it.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers.event;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,9 @@
  *
  * <p>Entry type: {@link dev.tiara.answers.explain.Explainer}. Results are immutable.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers.explain;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,9 @@
  * <p>Entry types: {@link dev.tiara.answers.network.TrainingRows}, {@link
  * dev.tiara.answers.network.NetworkFit}, {@link dev.tiara.answers.network.NetworkScorer}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers.network;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

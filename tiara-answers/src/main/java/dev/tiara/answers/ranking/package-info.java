@@ -6,7 +6,9 @@
  * dev.tiara.answers.ranking.Predictor}, {@link dev.tiara.answers.ranking.RankingProtocol}. Streams
  * and results are immutable; scorers are not thread-safe unless they say otherwise.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers.ranking;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,9 @@
  *
  * <p>Entry type: {@link dev.tiara.answers.rule.Rules}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers.rule;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

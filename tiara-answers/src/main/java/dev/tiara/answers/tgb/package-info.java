@@ -3,7 +3,9 @@
  *
  * <p>Entry type: {@link dev.tiara.answers.tgb.TgbEvaluation}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.answers.tgb;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

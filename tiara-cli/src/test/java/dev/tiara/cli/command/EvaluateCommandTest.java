@@ -127,7 +127,7 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void withoutAProtocol_thePredictorsOfPredictAreCompared() throws IOException {
+  void defaultProtocol_comparesThePredictorsOfPredict() throws IOException {
     Path log = log();
     JsonNode json = MAPPER.readTree(CommandRun.succeeds("--quiet evaluate " + log + " --json"));
     assertThat(json.path("rows").findValuesAsString("predictor"))

@@ -4,7 +4,9 @@
  *
  * <p>Entry type: {@link dev.tiara.data.cluster.ClusterAugmentation}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.data.cluster;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,9 @@
  * <p>Entry types: {@link dev.tiara.data.columns.EventColumns}, the columns by role, and {@link
  * dev.tiara.data.columns.ColumnChoice}, their positions. Immutable and thread-safe.
  */
+@Experimental
 @NullMarked
 package dev.tiara.data.columns;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,9 @@
  *
  * <p>Entry type: {@link dev.tiara.data.events.EventReader}. Immutable and thread-safe.
  */
+@Experimental
 @NullMarked
 package dev.tiara.data.events;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,9 @@
  *
  * <p>Entry type: {@link dev.tiara.data.parquet.EntryFile}. Not thread-safe.
  */
+@Experimental
 @NullMarked
 package dev.tiara.data.parquet;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,9 @@
  *
  * <p>Entry type: {@link dev.tiara.data.text.TextFormat}, the layout of a file.
  */
+@Experimental
 @NullMarked
 package dev.tiara.data.text;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,9 @@
  * {@link dev.tiara.data.time.TimeScale}, the unit of a time column. Immutable and thread-safe,
  * except {@link dev.tiara.data.time.TimeTally}, which collects.
  */
+@Experimental
 @NullMarked
 package dev.tiara.data.time;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -48,7 +48,7 @@ class UnitOfTheColumnTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"20230229", "0", "99991231", "20231301", "-1", "1700000000", "2023", "0.5"})
-  void timeThatIsNoDate_isRefusedWithItsLine(String odd) throws IOException {
+  void invalidDate_isRejectedWithItsLine(String odd) throws IOException {
     var random = new Random(Long.getLong("tiara.seed", 1));
     for (int at : new int[] {0, 1, EVENTS / 2, EVENTS - 1, random.nextInt(EVENTS)}) {
       String text = String.join("\n", lines(odd, at)) + "\n";
@@ -187,7 +187,7 @@ class UnitOfTheColumnTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"20231301000000", "0", "20231305"})
-  void timestampsAsNumbers_areRefused_evenIfOneIsNone(String odd) throws IOException {
+  void numericTimestamps_areRejected_evenIfOneIsInvalid(String odd) throws IOException {
     var text = new StringBuilder();
     for (int i = 0; i < 60; i++) {
       String time = "202401" + (10 + i % 20) + "1030" + (10 + i % 50);

@@ -51,7 +51,7 @@ class NodeListFileTest {
         "a\n\"b c\"\n\"d,\"\"e\"\n",
         "b c\n\"d,\"\"e\" \n"
       })
-  void lists_areReadAlike_andLoseNoNode(String text) throws IOException {
+  void everyReaderOfNodeLists_keepsAllNodes(String text) throws IOException {
     for (Nodes known : List.of(WITH_NODE, WITHOUT)) {
       List<String> named = new ArrayList<>();
       for (String line : text.replace("\uFEFF", "").split("\r?\n")) {

@@ -5,7 +5,9 @@
  * <p>Entry types: {@link dev.tiara.experiments.evaluation.PaperEvaluation} and {@link
  * dev.tiara.experiments.evaluation.ModelPredictor}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.experiments.evaluation;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

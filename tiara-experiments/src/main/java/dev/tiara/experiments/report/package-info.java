@@ -3,7 +3,9 @@
  *
  * <p>Entry type: {@link dev.tiara.experiments.report.Report}. Immutable and thread-safe.
  */
+@Experimental
 @NullMarked
 package dev.tiara.experiments.report;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

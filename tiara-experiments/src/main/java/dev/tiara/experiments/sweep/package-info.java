@@ -4,7 +4,9 @@
  * <p>Entry types: {@link dev.tiara.experiments.sweep.Sweep} and {@link
  * dev.tiara.experiments.sweep.DiffusionSweep}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.experiments.sweep;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

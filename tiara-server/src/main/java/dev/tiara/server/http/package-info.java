@@ -3,7 +3,9 @@
  *
  * <p>Entry type: {@link dev.tiara.server.http.HttpServer}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.server.http;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,9 @@
  * <p>Entry types: {@link dev.tiara.server.live.LiveLog} and {@link
  * dev.tiara.server.live.Predictors}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.server.live;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

@@ -3,7 +3,9 @@
  *
  * <p>Entry type: {@link dev.tiara.server.store.EventStore}.
  */
+@Experimental
 @NullMarked
 package dev.tiara.server.store;
 
+import dev.tiara.stability.Experimental;
 import org.jspecify.annotations.NullMarked;

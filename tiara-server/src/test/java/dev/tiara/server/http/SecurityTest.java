@@ -59,7 +59,7 @@ class SecurityTest {
   }
 
   @Test
-  void names_thatWereReboundToThisMachine_areRefused() throws IOException {
+  void foreignHostNames_areRejected() throws IOException {
     assertThat(status("Host: 127.0.0.1:" + port() + "\n")).isEqualTo("200");
     assertThat(status("Host: localhost\n")).isEqualTo("200");
     assertThat(status("Host: LOCALHOST:1\n")).isEqualTo("200");

@@ -231,7 +231,7 @@ class EventStoreTest {
   }
 
   @Test
-  void files_thatAreNoDatabase_areRefused() throws IOException {
+  void nonDatabaseFiles_areRejected() throws IOException {
     Files.writeString(folder.resolve("events.db"), "source,target,time\n".repeat(1000));
     assertThatThrownBy(() -> EventStore.open(folder))
         .isInstanceOf(InputException.class)
