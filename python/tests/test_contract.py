@@ -115,6 +115,10 @@ def question(name, *values):
     return java(f"dev.tiara.answers.{name}Question")(*values)
 
 
+def listed(*items):
+    return tiara._answers._list(items)
+
+
 def silent():
     return java("dev.tiara.progress.Progress").NONE
 
@@ -173,7 +177,7 @@ def test_proximity_isTheSameEverywhere(command, logs, name, options, flags, node
 
 def test_proximityOfSeveralSeeds_isTheSameEverywhere(command, logs, tmp_path):
     seed = java("dev.tiara.answers.ProximityQuestion$Seed")
-    several = java("java.util.List").of(seed("n1", 3.0), seed("n2", 1.0), seed("n5", 0.7))
+    several = listed(seed("n1", 3.0), seed("n2", 1.0), seed("n5", 0.7))
     asked = question("Proximity", several, None, 10, rates(0.2, 0.3), 100)
     expected = library(logs["plain"], lambda answers: answers.ask(asked, silent()))
     seeds = tmp_path / "seeds.csv"
@@ -250,9 +254,8 @@ def test_savedRanker_isTheSameEverywhere(command, logs, tmp_path):
     found = tiara.predict(graph, ["n1", "n2"], save=tmp_path / "python.tiara")
     paired(trained, {**found.attrs, "rows": rows(found)})
     assert (tmp_path / "command.tiara").read_bytes() == (tmp_path / "python.tiara").read_bytes()
-    lists = java("java.util.List")
     contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
-    asked = question("NextLinks", lists.of("n1", "n2"), 10, contacts, None, None)
+    asked = question("NextLinks", listed("n1", "n2"), 10, contacts, None, None)
     saved = java("dev.tiara.answers.PredictorRequest").saved(
         java("java.nio.file.Path").of(str(tmp_path / "python.tiara")), True
     )
@@ -272,7 +275,7 @@ def test_pairs_areTheSameEverywhere(command, logs, tmp_path):
     file = tmp_path / "pairs.csv"
     file.write_text("source,target\n" + "".join(f"{a},{b}\n" for a, b in pairs))
     pair = java("dev.tiara.answers.PairsQuestion$Pair")
-    asked = question("Pairs", java("java.util.List").of(*(pair(a, b) for a, b in pairs)))
+    asked = question("Pairs", listed(*(pair(a, b) for a, b in pairs)))
     request = java("dev.tiara.answers.PredictorRequest")(
         "adamic-adar", rates("auto", "auto"), 1, None, False
     )
@@ -327,11 +330,10 @@ def test_datesOfSnapshots_areTheSameEverywhere(command, logs):
 
 def test_chosenPredictorAndItsConfidence_areTheSameEverywhere(command, logs):
     path = logs["plain"]
-    lists = java("java.util.List")
     contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
     level = java("java.lang.Double").valueOf(0.8)
     for confidence, flags in ((None, []), (0.8, ["--confidence", 0.8])):
-        asked = question("NextLinks", lists.of("n1", "n4"), 3, contacts, None, confidence and level)
+        asked = question("NextLinks", listed("n1", "n4"), 3, contacts, None, confidence and level)
         request = java("dev.tiara.answers.PredictorRequest").AUTO
         expected = library(
             path,
