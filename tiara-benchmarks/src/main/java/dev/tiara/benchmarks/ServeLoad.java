@@ -353,8 +353,8 @@ public final class ServeLoad {
       try (LiveService service = service(folder.resolve("fresh-" + fresh), "", null)) {
         String url = service.url();
         long before = 0;
-        int first = 100_000;
-        int count = 400_000;
+        int first = 50_000;
+        int count = 250_000;
         for (int from = 0; from < count; from += BLOCK) {
           if (from == first) {
             before = settled(url);
@@ -375,7 +375,7 @@ public final class ServeLoad {
   /** The live heap once all questions have been asked and the predictor is up to date. */
   private static long settled(String url) throws IOException, InterruptedException {
     untilReady(url);
-    Thread.sleep(20_000); // a fit that has begun may end
+    Thread.sleep(5_000); // a fit that has begun may end
     for (String question : List.of("proximity?seed=n1", "predict?for=n1", "stats", "inspect")) {
       send(get(url + "/api/v1/" + question));
     }
