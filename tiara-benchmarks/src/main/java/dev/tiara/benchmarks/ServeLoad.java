@@ -361,6 +361,7 @@ public final class ServeLoad {
           }
           var random = new Random(from);
           String body = fresh ? freshCsv(from, from + BLOCK) : csv(random, from, from + BLOCK);
+          body += "n1,n2," + from + "\n"; // about whom questions are
           send(post(url, "text/csv", body));
         }
         print(
@@ -383,7 +384,7 @@ public final class ServeLoad {
   }
 
   private static String freshCsv(int from, int to) {
-    var lines = new StringBuilder("source,target,time\nn1,n2," + from + "\n");
+    var lines = new StringBuilder("source,target,time\n");
     for (int i = from; i < to; i++) {
       lines.append("source-").append(i).append(",target-").append(i).append(',').append(i);
       lines.append('\n');
