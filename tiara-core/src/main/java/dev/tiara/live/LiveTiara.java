@@ -1,13 +1,11 @@
 package dev.tiara.live;
 
-import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.ExcessiveWeightException;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Weighting;
-import dev.tiara.internal.column.Columns;
 import dev.tiara.internal.open.OpenEdges;
 import dev.tiara.internal.step.DiffusionState;
 import dev.tiara.internal.step.SettledState;
@@ -325,8 +323,7 @@ public final class LiveTiara implements AutoCloseable {
      * takes O(m_t), whatever the size of the graph, and memory holds nothing but edges.
      */
     public LiveTiara startWalks(Nodes nodes, List<Snapshot> closed) {
-      var settled =
-          new SettledState(settings, nodes, closed.size(), Columns.identity(0), Solver.NONE);
+      var settled = SettledState.withoutColumns(settings, nodes, closed.size());
       return new LiveTiara(this, null, settled, closed);
     }
 

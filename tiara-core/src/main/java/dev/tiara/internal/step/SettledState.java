@@ -44,6 +44,11 @@ public record SettledState(
       int visitedNodes,
       int visitedEdges) {}
 
+  /** A state that keeps no columns, for walks only. */
+  public static SettledState withoutColumns(TiaraSettings settings, Nodes nodes, long time) {
+    return new SettledState(settings, nodes, time, Columns.identity(0), Solver.NONE);
+  }
+
   /** The same state with more nodes, whose columns are i_s. Takes constant time. */
   public SettledState with(Nodes more) {
     return new SettledState(settings, more, time, X, solver);
