@@ -14,8 +14,8 @@ import java.util.Arrays;
  * TimeAwareWalk} for each of them, in a fraction of the time.
  *
  * <p>One snapshot costs O(K m_t) time for all seeds together. Nodes outside the snapshot cost
- * nothing: their scores are brought up to date only when they are needed. Memory is O(n) per seed.
- * Not thread-safe.
+ * nothing: their scores are brought up to date only when they are asked for. Memory is O(n) per
+ * seed. Not thread-safe.
  */
 @Stable
 public final class TimeAwareWalks {
@@ -80,27 +80,38 @@ public final class TimeAwareWalks {
   /** Processes the next snapshot. */
   public void advance(Transitions transitions) {
     Snapshot snapshot = transitions.snapshot;
+    double[] end = after(transitions);
+    time++;
+    for (int p = 0; p < snapshot.activatedCount(); p++) {
+      int node = snapshot.activated(p);
+      upTo[node] = time; // some surfer may have reached it
+      System.arraycopy(end, p * SEEDS, x, node * SEEDS, SEEDS);
+    }
+  }
+
+  /**
+   * The scores that the activated nodes of a snapshot would have if it were the next one: {@value
+   * #SEEDS} per node, one for each seed. The surfers stay where they are, so a snapshot that still
+   * grows can be looked at again and again.
+   */
+  public double[] after(Transitions transitions) {
+    Snapshot snapshot = transitions.snapshot;
     if (snapshot.nodeCount() != upTo.length) {
       throw new IllegalArgumentException(
           "snapshot must have " + upTo.length + " nodes, got " + snapshot.nodeCount());
     }
-    time++;
-    int size = snapshot.activatedCount();
-    double[] start = new double[size * SEEDS];
-    for (int p = 0; p < size; p++) {
-      int node = snapshot.activated(p);
-      travel(node);
-      upTo[node] = time; // some surfer may have reached it
-      System.arraycopy(x, node * SEEDS, start, p * SEEDS, SEEDS);
+    double[] start = new double[snapshot.activatedCount() * SEEDS];
+    for (int p = 0; p < snapshot.activatedCount(); p++) {
+      for (int lane = 0; lane < seeds.length; lane++) {
+        start[p * SEEDS + lane] = travelled(lane, snapshot.activated(p), time + 1);
+      }
     }
     double[] end = diffused(transitions.into, start);
     double normalizer = Series.normalizer(settings.c(), steps);
-    for (int p = 0; p < size; p++) {
-      int row = snapshot.activated(p) * SEEDS;
-      for (int lane = 0; lane < SEEDS; lane++) {
-        x[row + lane] = normalizer * end[p * SEEDS + lane];
-      }
+    for (int i = 0; i < end.length; i++) {
+      end[i] *= normalizer;
     }
+    return end;
   }
 
   /** The series of the power iteration without its normaliser, applied to all lanes. */
@@ -123,22 +134,12 @@ public final class TimeAwareWalks {
         });
   }
 
-  /** Brings a row up to date: x ← γ x + (1 − γ) i_s for every snapshot that it missed. */
-  private void travel(int node) {
-    int missed = upTo[node] == UNREACHED ? 0 : time - upTo[node];
-    if (missed == 0) {
-      return;
-    }
-    for (int lane = 0; lane < seeds.length; lane++) {
-      int at = node * SEEDS + lane;
-      x[at] = travelled(x[at], seeds[lane] == node ? 1 - settings.gamma() : 0, missed);
-    }
-    upTo[node] = time;
-  }
-
-  private double travelled(double score, double restart, int missed) {
+  /** A score at a time: x ← γ x + (1 − γ) i_s for every snapshot that its node has missed. */
+  private double travelled(int lane, int node, int then) {
     double gamma = settings.gamma();
-    double before = score;
+    double restart = seeds[lane] == node ? 1 - gamma : 0;
+    int missed = upTo[node] == UNREACHED ? 0 : then - upTo[node];
+    double before = x[node * SEEDS + lane];
     for (int i = 0; i < missed; i++) {
       double after = gamma * before + restart;
       if (after == before) {
@@ -155,7 +156,12 @@ public final class TimeAwareWalks {
    * @param place the index of s among the seeds
    */
   public double score(int place, int node) {
-    travel(node);
+    if (upTo[node] != UNREACHED && upTo[node] < time) {
+      for (int lane = 0; lane < seeds.length; lane++) {
+        x[node * SEEDS + lane] = travelled(lane, node, time);
+      }
+      upTo[node] = time;
+    }
     return x[node * SEEDS + place];
   }
 }

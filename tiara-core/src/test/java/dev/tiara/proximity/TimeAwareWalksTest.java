@@ -66,6 +66,26 @@ class TimeAwareWalksTest {
   }
 
   @Test
+  void snapshotThatIsLookedAt_isNotProcessed() {
+    var graph =
+        RandomGraphs.graph(new Random(7), 9, 4, 20, Direction.DIRECTED, Weighting.UNWEIGHTED);
+    int[] seeds = {0, 3, 8};
+    var walks = new TimeAwareWalks(TiaraSettings.DEFAULT, graph.nodes(), seeds);
+    for (Snapshot snapshot : graph.snapshots()) {
+      var transitions = new TimeAwareWalks.Transitions(snapshot);
+      double[] after = walks.after(transitions);
+      assertThat(walks.after(transitions)).isEqualTo(after);
+      walks.advance(transitions);
+      for (int p = 0; p < snapshot.activatedCount(); p++) {
+        for (int place = 0; place < seeds.length; place++) {
+          assertThat(after[p * TimeAwareWalks.SEEDS + place])
+              .isEqualTo(walks.score(place, snapshot.activated(p)));
+        }
+      }
+    }
+  }
+
+  @Test
   void invalidArguments_areRejected() {
     Nodes nodes = Nodes.numbered(3);
     assertThatThrownBy(() -> new TimeAwareWalks(TiaraSettings.DEFAULT, nodes, new int[17]))
