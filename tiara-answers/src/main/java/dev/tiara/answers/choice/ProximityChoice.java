@@ -5,17 +5,17 @@ import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
-import dev.tiara.graph.Nodes;
-import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
-import dev.tiara.proximity.TimeAwareWalk;
+import dev.tiara.proximity.TimeAwareWalks;
+import dev.tiara.proximity.TimeAwareWalks.Transitions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 
 /**
  * Chooses α, β, the direction and the time resolution of a proximity by how well it ranks the links
@@ -129,19 +129,40 @@ public record ProximityChoice(
 
   /** The links of sampled sources in recent snapshots. */
   private static final class Sample {
+    private static final int[] NONE = {};
+
     private final EventStream stream;
     private final int from;
     private final int to;
     private final int[] sources;
 
+    /** All targets, in the order of their first event. */
+    private final int[] candidates;
+
+    /** For each node its place among the candidates; the number of nodes if it is none. */
+    private final int[] placeOf;
+
+    /** The number of candidates before each snapshot. */
+    private final int[] candidatesBefore;
+
+    /** The distinct targets of each sampled source in each snapshot from the first, ascending. */
+    private final int[][][] targets;
+
     Sample(EventStream stream, int from, int to, long seed) {
       this.stream = stream;
       this.from = from;
       this.to = to;
+      int n = stream.nodes().size();
       List<Integer> all = new ArrayList<>();
-      boolean[] found = new boolean[stream.nodes().size()];
-      boolean[] seen = new boolean[stream.nodes().size()];
+      boolean[] found = new boolean[n];
+      boolean[] seen = new boolean[n];
+      candidates = new int[n];
+      placeOf = new int[n];
+      Arrays.fill(placeOf, n);
+      candidatesBefore = new int[to];
+      int count = 0;
       for (int t = 0; t < to; t++) {
+        candidatesBefore[t] = count;
         EventBatch batch = stream.batch(t);
         for (int source : batch.sources()) {
           if (t >= from && seen[source] && !found[source]) {
@@ -151,90 +172,137 @@ public record ProximityChoice(
         }
         for (int i = 0; i < batch.size(); i++) {
           seen[batch.sources()[i]] = true;
-          seen[batch.targets()[i]] = true;
+          int target = batch.targets()[i];
+          seen[target] = true;
+          if (placeOf[target] == n) {
+            placeOf[target] = count;
+            candidates[count++] = target;
+          }
         }
       }
-      var random = new SplittableRandom(Mix64.key(seed, from, to));
-      int count = Math.min(SOURCES, all.size());
-      sources = new int[count];
-      for (int i = 0; i < count; i++) {
+      sources = drawn(all, Mix64.key(seed, from, to));
+      targets = targets();
+    }
+
+    private static int[] drawn(List<Integer> all, long seed) {
+      var random = new SplittableRandom(seed);
+      int[] drawn = new int[Math.min(SOURCES, all.size())];
+      for (int i = 0; i < drawn.length; i++) {
         int j = i + random.nextInt(all.size() - i);
-        sources[i] = all.get(j);
+        drawn[i] = all.get(j);
         all.set(j, all.get(i));
       }
+      return drawn;
+    }
+
+    private int[][][] targets() {
+      Map<Integer, Integer> places = new HashMap<>();
+      for (int i = 0; i < sources.length; i++) {
+        places.put(sources[i], i);
+      }
+      int[][][] found = new int[to - from][sources.length][];
+      for (int t = from; t < to; t++) {
+        List<TreeSet<Integer>> sets = new ArrayList<>();
+        for (int i = 0; i < sources.length; i++) {
+          sets.add(new TreeSet<>());
+        }
+        EventBatch batch = stream.batch(t);
+        for (int e = 0; e < batch.size(); e++) {
+          Integer place = places.get(batch.sources()[e]);
+          if (place != null) {
+            sets.get(place).add(batch.targets()[e]);
+          }
+        }
+        for (int i = 0; i < sources.length; i++) {
+          TreeSet<Integer> set = sets.get(i);
+          found[t - from][i] =
+              set.isEmpty() ? NONE : set.stream().mapToInt(Integer::intValue).toArray();
+        }
+      }
+      return found;
     }
 
     double mrr(ProximitySettings settings) {
       if (sources.length == 0) {
         return 0;
       }
-      List<List<Snapshot>> snapshots = snapshots(settings);
+      List<List<Transitions>> snapshots = snapshots(settings);
       double[] sums = new double[sources.length];
       int[] counts = new int[sources.length];
-      int threads = Math.min(sources.length, Runtime.getRuntime().availableProcessors());
+      int blocks = (sources.length + TimeAwareWalks.SEEDS - 1) / TimeAwareWalks.SEEDS;
+      int threads = Math.min(blocks, Runtime.getRuntime().availableProcessors());
       try (var pool = new WorkerPool(threads)) {
-        pool.forEach(sources.length, i -> rank(i, settings, snapshots, sums, counts));
+        pool.forEach(blocks, block -> rank(block, settings, snapshots, sums, counts));
       }
       int links = Arrays.stream(counts).sum();
       return links == 0 ? 0 : Arrays.stream(sums).sum() / links;
     }
 
-    private List<List<Snapshot>> snapshots(ProximitySettings settings) {
-      List<List<Snapshot>> all = new ArrayList<>();
+    private List<List<Transitions>> snapshots(ProximitySettings settings) {
+      List<List<Transitions>> all = new ArrayList<>();
       for (int t = 0; t < to - 1; t++) {
-        all.add(settings.snapshots(stream.batch(t), stream.nodes().size()));
+        all.add(
+            settings.snapshots(stream.batch(t), stream.nodes().size()).stream()
+                .map(Transitions::new)
+                .toList());
       }
       return all;
     }
 
+    /** Ranks the links of some sources, whose columns are computed together. */
     private void rank(
-        int i,
+        int block,
         ProximitySettings settings,
-        List<List<Snapshot>> snapshots,
+        List<List<Transitions>> snapshots,
         double[] sums,
         int[] counts) {
-      int source = sources[i];
-      int n = stream.nodes().size();
-      var walk =
-          new TimeAwareWalk(
+      int first = block * TimeAwareWalks.SEEDS;
+      int end = Math.min(sources.length, first + TimeAwareWalks.SEEDS);
+      var walks =
+          new TimeAwareWalks(
               new TiaraSettings(settings.alpha(), settings.beta(), 0, 100, TiaraSettings.ALL),
-              Nodes.numbered(n),
-              source);
-      boolean[] isCandidate = new boolean[n];
+              stream.nodes(),
+              Arrays.copyOfRange(sources, first, end));
       for (int t = 0; t < to; t++) {
-        EventBatch batch = stream.batch(t);
-        if (t >= from) {
-          double[] scores = walk.scores();
-          scores[source] = Double.NEGATIVE_INFINITY;
-          boolean[] isTarget = new boolean[n];
-          for (int e = 0; e < batch.size(); e++) {
-            isTarget[batch.targets()[e]] |= batch.sources()[e] == source;
-          }
-          for (int target = 0; target < n; target++) {
-            if (isTarget[target] && isCandidate[target] && target != source) {
-              sums[i] += 1 / rank(target, scores, isCandidate, isTarget);
+        for (int i = first; t >= from && i < end; i++) {
+          int[] own = targets[t - from][i];
+          double[] column = own.length == 0 ? new double[0] : column(walks, i - first, t, i);
+          for (int target : own) {
+            if (placeOf[target] < candidatesBefore[t] && target != sources[i]) {
+              sums[i] += 1 / rank(walks.score(i - first, target), column);
               counts[i]++;
             }
           }
         }
-        for (int target : batch.targets()) {
-          isCandidate[target] = true;
-        }
         if (t < to - 1) {
-          snapshots.get(t).forEach(walk::advance);
+          snapshots.get(t).forEach(walks::advance);
         }
       }
     }
 
-    private static double rank(
-        int target, double[] scores, boolean[] isCandidate, boolean[] isTarget) {
+    /** The scores of the competitors of a source's targets: neither these nor the source itself. */
+    private double[] column(TimeAwareWalks walks, int lane, int t, int i) {
+      double[] column = new double[candidatesBefore[t]];
+      for (int k = 0; k < column.length; k++) {
+        column[k] = walks.score(lane, candidates[k]);
+      }
+      for (int target : targets[t - from][i]) {
+        if (placeOf[target] < column.length) {
+          column[placeOf[target]] = Double.NaN;
+        }
+      }
+      if (placeOf[sources[i]] < column.length) {
+        column[placeOf[sources[i]]] = Double.NaN;
+      }
+      return column;
+    }
+
+    private static double rank(double own, double[] column) {
       int above = 0;
       int equal = 0;
-      for (int v = 0; v < scores.length; v++) {
-        if (isCandidate[v] && !isTarget[v] && scores[v] >= scores[target]) {
-          above += scores[v] > scores[target] ? 1 : 0;
-          equal += scores[v] == scores[target] ? 1 : 0;
-        }
+      for (double score : column) {
+        above += score > own ? 1 : 0;
+        equal += score == own ? 1 : 0;
       }
       return 1 + above + 0.5 * equal;
     }
