@@ -120,6 +120,43 @@ def test_prediction_ranksTargets_andMarksContacts(log):
     assert len(tiara.predict(log, by="popularity")["source"].unique()) == 5
 
 
+def test_predictor_knowsAppendedEvents_andLearnsFromThemOnRequest(log):
+    fitted = tiara.fit(log, by="last-contact")
+    assert fitted.predict(["n0"], top=1)["target"][0] == "n4"
+    fitted.append(["n0", "n0"], ["n2", "new"], [40, 41])
+    assert list(fitted.predict(["n0"], top=2)["target"]) == ["new", "n2"]
+    assert list(fitted.predict(["n0"], top=2)["contact"]) == ["known", "known"]
+    before = list(fitted.predict(["n0"])["score"])
+    fitted.refit()
+    assert list(fitted.predict(["n0"], top=2)["target"]) == ["new", "n2"]
+    assert list(fitted.predict(["n0"])["score"]) != before
+    with pytest.raises(ValueError, match="watermark"):
+        fitted.append(["n0"], ["n1"], [3])
+
+
+def test_confidentPrediction_listsASetOrSaysWhyNot(log):
+    fitted = tiara.fit(log, by="last-contact")
+    found = fitted.predict(["n0", "n1"], confidence=0.5)
+    assert [one["source"] for one in found.attrs["sources"]] == ["n0", "n1"]
+    for one in found.attrs["sources"]:
+        listed = [s for s in found["source"] if s == one["source"]]
+        assert "refused" in one["set"] or len(listed) == one["set"]["size"]
+    with pytest.raises(ValueError, match="confidence must be in"):
+        fitted.predict(["n0"], confidence=1)
+
+
+def test_evaluationEventByEvent_takesItsOptions(log):
+    found = tiara.evaluate(log, "tgb", validation_only=True, state="stale", ablation=True)
+    assert {row["state"] for row in found.answer["rows"]} == {"stale"}
+    assert any("without" in row["predictor"] for row in found.answer["rows"])
+    few = tiara.evaluate(log, "tgb", validation_only=True, candidates=["n1", "n2"])
+    assert {row["state"] for row in few.answer["rows"]} == {"event", "stale"}
+    with pytest.raises(ValueError, match="state must be event, stale or both, got 'old'"):
+        tiara.evaluate(log, "tgb", state="old")
+    with pytest.raises(ValueError, match="must be given with the protocol tgb"):
+        tiara.evaluate(log, "full", state="stale")
+
+
 def test_prediction_scoresPairsInTheirOrder(log):
     module("pandas")
     pairs = [("n3", "n4"), ("n0", "n1"), ("n0", "n1"), ("n0", "n3")]

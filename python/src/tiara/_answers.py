@@ -375,11 +375,7 @@ class Predictor:
         return dict(json.loads(text))
 
     def _names(self, nodes: Sequence[Any] | None, parameter: str) -> Any:
-        if nodes is None:
-            return None
-        if isinstance(nodes, str):
-            raise ValueError(f"{parameter} must be given as a list, got {nodes!r}")
-        return _list([self._graph._name(node) for node in nodes])
+        return _names(self._graph, nodes, parameter)
 
 
 def fit(
@@ -704,6 +700,8 @@ def evaluate(
     seeds: int = 1,
     ablation: bool = False,
     validation_only: bool = False,
+    state: str = "both",
+    candidates: Sequence[Any] | None = None,
     self_loops: bool | None = None,
     alpha: Rate = "auto",
     beta: Rate = "auto",
@@ -721,9 +719,15 @@ def evaluate(
     seeds
         The number of seeds for rankers and sampled competitors; figures are means over them.
     ablation
-        Whether to include rankers without some groups of features; not with ``"tgb"``.
+        Whether to include rankers without some groups of features; with ``"tgb"``, without each
+        feature that follows two or more hops, and with the time-aware proximity.
     validation_only
         Whether to leave the test part alone; with ``"tgb"`` only.
+    state
+        The state that a query sees: ``"event"`` (all events before it), ``"stale"`` (all before its
+        batch of 200) or ``"both"``, one after the other; with ``"tgb"`` only.
+    candidates
+        The targets that compete; with ``"tgb"`` only. By default all targets of the log.
     self_loops
         Whether events from a node to itself are links like others; by default if a protocol is
         given.
@@ -745,8 +749,12 @@ def evaluate(
     protocols = ("tgb", "utg", "full", "roland")
     if protocol is not None and protocol not in protocols:
         raise ValueError(f"protocol must be one of {', '.join(protocols)}, got {protocol!r}")
-    if ablation and protocol in (None, "tgb"):
-        raise ValueError("ablation must be given with one of the protocols utg, full, roland")
+    if ablation and protocol is None:
+        raise ValueError("ablation must be given with a protocol")
+    if state not in ("event", "stale", "both"):
+        raise ValueError(f"state must be event, stale or both, got {state!r}")
+    if (state != "both" or candidates is not None) and protocol != "tgb":
+        raise ValueError("state and candidates must be given with the protocol tgb")
     if validation_only and protocol != "tgb":
         raise ValueError("validation_only must be given with the protocol tgb")
     if protocol is None and seeds != 1:
@@ -764,7 +772,14 @@ def evaluate(
             )
             return str(answers.compare(request, _receiver(bar)).json())
         if protocol == "tgb":
-            question = java("dev.tiara.answers.TgbQuestion")(seeds, not validation_only)
+            states = java("dev.tiara.answers.TgbQuestion$States")
+            question = java("dev.tiara.answers.TgbQuestion")(
+                seeds,
+                not validation_only,
+                ablation,
+                states.valueOf(state.upper()),
+                _names(graph, candidates, "candidates"),
+            )
         else:
             kinds = java("dev.tiara.answers.EvaluationQuestion$Protocol")
             question = java("dev.tiara.answers.EvaluationQuestion")(
@@ -925,6 +940,14 @@ def _dated(rows: list[dict[str, Any]], columns: list[str]) -> list[str]:
 
 def _path(path: str | os.PathLike[str]) -> Any:
     return java("java.nio.file.Path").of(os.fspath(path))
+
+
+def _names(graph: DynamicGraph, nodes: Sequence[Any] | None, parameter: str) -> Any:
+    if nodes is None:
+        return None
+    if isinstance(nodes, str):
+        raise ValueError(f"{parameter} must be given as a list, got {nodes!r}")
+    return _list([graph._name(node) for node in nodes])
 
 
 def _list(values: Sequence[Any]) -> Any:

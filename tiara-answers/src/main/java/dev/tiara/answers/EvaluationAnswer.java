@@ -4,6 +4,7 @@ import dev.tiara.answers.EvaluationQuestion.Protocol;
 import dev.tiara.answers.choice.Evaluation;
 import dev.tiara.answers.contact.Choice;
 import dev.tiara.answers.contact.ContactSettings;
+import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.ranking.Bootstrap;
 import dev.tiara.answers.ranking.EventStream;
@@ -66,7 +67,9 @@ public record EvaluationAnswer(
           "coverage",
           "coverageLow",
           "coverageHigh",
-          "setSize");
+          "setSize",
+          "ruleTop",
+          "ruleCoverage");
 
   /**
    * The results of a predictor on one kind of links.
@@ -176,17 +179,22 @@ public record EvaluationAnswer(
   /** Both conventions of TGB, one after the other. */
   static EvaluationAnswer of(Log log, TgbQuestion question, Progress progress) {
     OrderedEvents events = OrderedEvents.of(log.events());
+    var options =
+        new TgbEvaluation.Options(
+            candidates(log, question, events),
+            question.seeds(),
+            question.tests(),
+            question.ablation());
     List<Row> rows = new ArrayList<>();
     List<String> notes = new ArrayList<>();
-    for (TgbEvaluation.Convention convention : TgbEvaluation.Convention.values()) {
+    for (TgbEvaluation.Convention convention : question.states().conventions()) {
       TgbEvaluation.Result result =
           UserInput.checked(
               () ->
                   TgbEvaluation.run(
                       events,
                       convention,
-                      question.seeds(),
-                      question.tests(),
+                      options,
                       ContactSettings.DEFAULT,
                       (step, done, of) ->
                           progress.at(convention.words() + ": " + step, "step", done, of)));
@@ -208,9 +216,32 @@ public record EvaluationAnswer(
               + result.choice().winner().title()
               + ", "
               + result.choice());
+      result.sets().forEach(sets -> notes.add(convention.words() + ", " + words(sets)));
     }
     return new EvaluationAnswer(
         "tgb", log.title(), rows, List.of(), PublishedResult.of("tgb", log.title()), notes);
+  }
+
+  private static Candidates candidates(Log log, TgbQuestion question, OrderedEvents events) {
+    List<String> names = question.candidates();
+    if (names == null) {
+      return Candidates.all(events);
+    }
+    var ends = new LinkEnds(log.events());
+    names.forEach(name -> ends.checkTarget("candidates", name));
+    int[] nodes =
+        names.stream().mapToInt(name -> log.events().nodes().index(name)).distinct().toArray();
+    return new Candidates(nodes, false);
+  }
+
+  private static String words(TgbEvaluation.Sets sets) {
+    return sets.useful()
+        ? String.format(
+            Locale.ROOT,
+            "90%% of the answers are among the first %d of %s on the validation part",
+            sets.top(),
+            sets.rule())
+        : "90% sets are refused: on the validation part, they were too large to be useful";
   }
 
   private static List<Row> rows(Evaluation evaluation, RankingProtocol protocol) {

@@ -82,7 +82,8 @@ final class LinkEnds {
     }
   }
 
-  private void checkTarget(String parameter, String name) {
+  /** Checks that a node can be a target. */
+  synchronized void checkTarget(String parameter, String name) {
     checkNode(parameter, name);
     if (bipartite && !targets.contains(name)) {
       throw new InputException(

@@ -105,8 +105,7 @@ public record EventRanker(
               Arrays.copyOf(sources, size),
               Arrays.copyOf(targets, size),
               Arrays.copyOf(times, size),
-              shape.nodes(),
-              shape.bipartite());
+              shape.nodes());
       List<Network> networks =
           new ContactFit(events, bins, Candidates.seen(events), settings).networks(size, entrant);
       if (!networks.isEmpty()) {

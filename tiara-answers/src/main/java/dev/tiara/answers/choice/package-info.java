@@ -1,6 +1,6 @@
 /**
  * Selects the predictor and the proximity that rank the latest snapshots of a stream best, and
- * predicts its next links.
+ * evaluates all of them.
  *
  * <p>Entry types: {@link dev.tiara.answers.choice.Evaluation} and {@link
  * dev.tiara.answers.choice.PredictorChoice}.

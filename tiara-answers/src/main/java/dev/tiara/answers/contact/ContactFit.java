@@ -106,7 +106,7 @@ public final class ContactFit {
             visibility,
             TimeScales.of(events, trained),
             candidates,
-            settings.features(events.bipartite()),
+            settings.features(events.isBipartite(trained)),
             settings.mostQueries(),
             settings.seed(),
             settings.threads(),
@@ -162,6 +162,7 @@ public final class ContactFit {
             visibility,
             scales,
             candidates,
+            settings.features(),
             settings.threads(),
             done -> progress.at("choose", "events", done, parts.end()));
     contest.skip(parts.trained());
@@ -188,7 +189,6 @@ public final class ContactFit {
         ContactModel.TrainedOn.of(events, parts.end()),
         visibility,
         scales,
-        events.bipartite(),
         rule,
         network,
         choice,

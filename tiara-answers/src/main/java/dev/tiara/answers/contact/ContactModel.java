@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param trainedOn the events that it was fitted to
  * @param visibility what is asked: the next contact, or the contacts of the next bin
  * @param scales the time scales of its features
- * @param bipartite whether the log had separate sources and targets
  * @param rule the rule that was chosen; null if it is a network
  * @param network the network that was chosen; null if it is a rule
  * @param choice how it was chosen
@@ -24,7 +23,6 @@ public record ContactModel(
     TrainedOn trainedOn,
     Visibility visibility,
     TimeScales scales,
-    boolean bipartite,
     @Nullable RankedRule rule,
     @Nullable Network network,
     Choice choice,

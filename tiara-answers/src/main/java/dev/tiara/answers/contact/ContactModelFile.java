@@ -36,7 +36,6 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
         new double[] {
           scales.tick(), scales.minor(), scales.middle(), scales.major(), scales.span()
         });
-    out.writeBoolean(model.bipartite());
     RankedRule rule = model.rule();
     Network network = model.network();
     out.writeBoolean(network != null);
@@ -119,7 +118,6 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     var scales =
         new TimeScales(
             in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble());
-    boolean bipartite = in.readBoolean();
     Network network = null;
     RankedRule rule = null;
     if (in.readBoolean()) {
@@ -152,7 +150,6 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
             trainedOn,
             visibility,
             scales,
-            bipartite,
             rule,
             network,
             choice,

@@ -129,7 +129,7 @@ public final class ContactPredictor implements Contacts {
     ContactModelFile file;
     lock.readLock().lock();
     try {
-      OrderedEvents all = events.events(names.size(), model.bipartite());
+      OrderedEvents all = events.events(names.size());
       // More events may follow at the time of the last one.
       int before = all.before(all.times()[fitted - 1]);
       int count = before > 0 ? before : fitted;
@@ -232,8 +232,7 @@ public final class ContactPredictor implements Contacts {
     try {
       int[] sources = indices(log, ordered.sources());
       int[] targets = indices(log, ordered.targets());
-      var all =
-          new OrderedEvents(sources, targets, ordered.times(), names.size(), model.bipartite());
+      var all = new OrderedEvents(sources, targets, ordered.times(), names.size());
       events = new LiveEvents(all, model.scales(), lateness);
       readers = new ConcurrentLinkedQueue<>();
     } finally {
@@ -271,14 +270,14 @@ public final class ContactPredictor implements Contacts {
     OrderedEvents all;
     lock.readLock().lock();
     try {
-      all = events.events(names.size(), model.bipartite());
+      all = events.events(names.size());
     } finally {
       lock.readLock().unlock();
     }
     ContactModel refitted = fitted(all, model.visibility(), entrants, settings, Progress.NONE);
     lock.writeLock().lock();
     try {
-      OrderedEvents now = events.events(names.size(), model.bipartite());
+      OrderedEvents now = events.events(names.size());
       model = refitted;
       fitted = all.size();
       events = new LiveEvents(now, refitted.scales(), lateness);

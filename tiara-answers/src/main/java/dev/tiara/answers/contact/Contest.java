@@ -2,6 +2,7 @@ package dev.tiara.answers.contact;
 
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.EventState;
+import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.LinkView;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.Replay;
@@ -11,6 +12,7 @@ import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -40,12 +42,13 @@ public final class Contest {
       TimeScales scales,
       Candidates candidates,
       int threads) {
-    this(events, visibility, scales, candidates, threads, done -> {});
+    this(events, visibility, scales, candidates, Feature.DEFAULT, threads, done -> {});
   }
 
   /**
    * The same.
    *
+   * @param features the features of all predictors together
    * @param progress receives the number of finished events
    */
   public Contest(
@@ -53,6 +56,7 @@ public final class Contest {
       Visibility visibility,
       TimeScales scales,
       Candidates candidates,
+      Collection<Feature> features,
       int threads,
       IntConsumer progress) {
     this.progress = progress;
@@ -64,7 +68,7 @@ public final class Contest {
       placeOf[candidates.nodes()[i]] = i;
     }
     for (int lane = 0; lane < threads; lane++) {
-      lanes.add(new Lane(visibility, scales));
+      lanes.add(new Lane(visibility, EventState.of(scales, features, events.nodes())));
     }
   }
 
@@ -126,8 +130,8 @@ public final class Contest {
     private final LinkView view;
     private final double[] scores;
 
-    Lane(Visibility visibility, TimeScales scales) {
-      state = new EventState(scales);
+    Lane(Visibility visibility, EventState state) {
+      this.state = state;
       replay = new Replay(events, visibility, state);
       view = new LinkView(state);
       scores = new double[candidates.nodes().length];
@@ -143,7 +147,9 @@ public final class Contest {
         List<QueryResults> results) {
       int source = events.sources()[event];
       int target = events.targets()[event];
+      long start = System.nanoTime();
       view.ask(source, time);
+      long asking = System.nanoTime() - start;
       view.look(target);
       QueryResults.Kind kind = kind();
       int competing = candidates.count(state);
@@ -153,7 +159,9 @@ public final class Contest {
           results.get(k).add(event, source, kind, Double.POSITIVE_INFINITY, competing, 0, 0);
           continue;
         }
+        start = System.nanoTime();
         contenders.get(k).score(view, candidates.nodes(), competing, scores);
+        results.get(k).spend(asking + System.nanoTime() - start);
         double own = scores[place];
         int excluded = 0;
         for (int i = 0; i < count; i++) {

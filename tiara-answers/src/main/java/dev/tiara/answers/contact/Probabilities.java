@@ -12,7 +12,7 @@ final class Probabilities {
     }
     double total = 0;
     for (int i = 0; i < count; i++) {
-      scores[i] = Math.exp(scores[i] - highest);
+      scores[i] = StrictMath.exp(scores[i] - highest);
       total += scores[i];
     }
     for (int i = 0; i < count; i++) {

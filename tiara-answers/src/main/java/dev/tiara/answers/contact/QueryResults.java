@@ -36,6 +36,17 @@ public final class QueryResults {
   private double[] probabilities = new double[64];
   private int[] setSizes = new int[64];
   private int size;
+  private long nanos;
+
+  /** Adds to the time that the predictor took. */
+  void spend(long more) {
+    nanos += more;
+  }
+
+  /** The mean time per query in microseconds, without that for keeping the state up to date. */
+  public double queryMicros() {
+    return nanos * 1e-3 / size;
+  }
 
   /**
    * Adds a query.
@@ -74,13 +85,14 @@ public final class QueryResults {
       }
     }
     List<Place> places = new ArrayList<>();
+    var merged = new QueryResults();
     for (QueryResults part : parts) {
+      merged.nanos += part.nanos;
       for (int i = 0; i < part.size; i++) {
         places.add(new Place(part, i));
       }
     }
     places.sort(Comparator.comparingInt(Place::event));
-    var merged = new QueryResults();
     for (Place place : places) {
       QueryResults part = place.part;
       int i = place.query;
@@ -99,6 +111,11 @@ public final class QueryResults {
   /** The number of queries. */
   public int size() {
     return size;
+  }
+
+  /** The event that is the answer of query i. */
+  public int event(int i) {
+    return events[i];
   }
 
   /** The source of query i. */
@@ -162,7 +179,7 @@ public final class QueryResults {
   public double logLoss() {
     double sum = 0;
     for (int i = 0; i < size; i++) {
-      sum -= ranks[i] < 1e300 ? Math.log(probabilities[i]) : 0;
+      sum -= ranks[i] < 1e300 ? StrictMath.log(probabilities[i]) : 0;
     }
     return sum / ranked();
   }

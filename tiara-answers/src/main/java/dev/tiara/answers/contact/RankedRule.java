@@ -43,12 +43,14 @@ record RankedRule(Rule rule, double exponent) implements Contender {
     }
     double[] totals = new double[most + 1];
     for (int r = 1; r <= most; r++) {
-      totals[r] = totals[r - 1] + Math.pow(r, -exponent);
+      totals[r] = totals[r - 1] + StrictMath.pow(r, -exponent);
     }
     double sum = 0;
     for (int i = 0; i < results.size(); i++) {
       if (results.rank(i) < 1e300) {
-        sum += exponent * Math.log(results.rank(i)) + Math.log(totals[results.competitors(i)]);
+        sum +=
+            exponent * StrictMath.log(results.rank(i))
+                + StrictMath.log(totals[results.competitors(i)]);
       }
     }
     return sum / results.ranked();
@@ -69,7 +71,7 @@ record RankedRule(Rule rule, double exponent) implements Contender {
     rule.score(view, candidates, count, scores);
     var ranks = new Ranks(scores, count);
     for (int i = 0; i < count; i++) {
-      scores[i] = -exponent * Math.log(ranks.of(scores[i]));
+      scores[i] = -exponent * StrictMath.log(ranks.of(scores[i]));
     }
   }
 }

@@ -1,6 +1,8 @@
 package dev.tiara.answers.event;
 
 import dev.tiara.answers.ranking.PairTable;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the features need to know about all events so far. Appending an event takes constant time,
@@ -57,16 +59,35 @@ public final class EventState {
 
   final WalkRanks walks;
 
+  /** The time-aware proximities; null unless they are a feature. */
+  final @Nullable TimeAwareColumns columns;
+
   /** Whether a node has been both a source and a target. */
   private boolean mixed;
 
   private int events;
   private double lastTime = Double.NEGATIVE_INFINITY;
 
-  /** The state before the first event. */
+  /** The state before the first event, for all features but {@link Feature#TIME_AWARE}. */
   public EventState(TimeScales scales) {
+    this(scales, null);
+  }
+
+  /** The state before the first event of a log with so many nodes, for these features. */
+  public static EventState of(TimeScales scales, Collection<Feature> features, int nodes) {
+    boolean walks = features.contains(Feature.TIME_AWARE);
+    return new EventState(scales, walks ? new TimeAwareColumns(nodes, scales.middle()) : null);
+  }
+
+  /** Whether memory suffices for a feature on a log with so many nodes. */
+  public static boolean canFollow(Feature feature, int nodes) {
+    return feature != Feature.TIME_AWARE || nodes <= TimeAwareColumns.MOST_NODES;
+  }
+
+  private EventState(TimeScales scales, @Nullable TimeAwareColumns columns) {
     this.scales = scales;
     pairs = new PairTable();
+    this.columns = columns;
     bySource = new RecencyLists();
     byTarget = new RecencyLists();
     pairLast = new Doubles(Double.NaN);
@@ -94,6 +115,10 @@ public final class EventState {
   }
 
   private EventState(EventState other) {
+    if (other.columns != null) {
+      throw new IllegalStateException("a state with time-aware proximities cannot be copied");
+    }
+    columns = null;
     scales = other.scales;
     pairs = other.pairs.copy();
     bySource = other.bySource.copy();
@@ -204,6 +229,9 @@ public final class EventState {
     appendToPair(pair, time);
     appendToTarget(target, isNew, time);
     walks.add(source, target);
+    if (columns != null) {
+      columns.append(source, target, time);
+    }
     events++;
     lastTime = time;
   }
@@ -241,7 +269,7 @@ public final class EventState {
 
   private static void move(Doubles mean, int i, boolean hit, double halfLife) {
     double value = mean.get(i);
-    mean.set(i, value + (1 - Math.pow(2, -1 / halfLife)) * ((hit ? 1 : 0) - value));
+    mean.set(i, value + (1 - StrictMath.pow(2, -1 / halfLife)) * ((hit ? 1 : 0) - value));
   }
 
   private void appendToPair(int pair, double time) {
@@ -279,8 +307,8 @@ public final class EventState {
 
   /** A sum of decaying ones, this long after its last event; 0 if it never had one. */
   static double decayed(double sum, double age, double halfLife) {
-    return sum == 0 ? 0 : sum * Math.exp(-LN2 * Math.max(0, age) / halfLife);
+    return sum == 0 ? 0 : sum * StrictMath.exp(-LN2 * Math.max(0, age) / halfLife);
   }
 
-  private static final double LN2 = Math.log(2);
+  private static final double LN2 = StrictMath.log(2);
 }

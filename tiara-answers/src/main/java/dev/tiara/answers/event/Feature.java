@@ -1,7 +1,10 @@
 package dev.tiara.answers.event;
 
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -40,7 +43,18 @@ public enum Feature {
   SWITCHES(Scope.CANDIDATE, Group.FRIENDS_OF_FRIENDS, LinkView::switches),
   SHARED_SOURCES(Scope.CANDIDATE, Group.FRIENDS_OF_FRIENDS, LinkView::sharedSources),
   COMMON(Scope.REVERSE, Group.FRIENDS_OF_FRIENDS, LinkView::common),
-  WALK(Scope.CANDIDATE, Group.PROXIMITY, LinkView::walk);
+  WALK(Scope.CANDIDATE, Group.PROXIMITY, LinkView::walk),
+
+  /** Only in comparisons: it adds nothing to the others that it would be worth its time. */
+  TIME_AWARE(Scope.CANDIDATE, Group.PROXIMITY, LinkView::timeAware);
+
+  /** The features of a predictor, unless it is compared with one that has others. */
+  public static final Set<Feature> DEFAULT =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(TIME_AWARE)));
+
+  /** The features that follow two or more hops. */
+  public static final Set<Feature> TWO_HOPS =
+      Collections.unmodifiableSet(EnumSet.of(SWITCHES, SHARED_SOURCES, COMMON, WALK));
 
   /** What a feature depends on. */
   public enum Scope {

@@ -21,6 +21,11 @@ public final class LinkView {
 
   private static final double[] LOG_COUNTS = logCounts();
 
+  /** Logarithms of the floors of sums over two hops, which most candidates have. */
+  private static final double NO_COUNTS = StrictMath.log(0.003);
+
+  private static final double NO_WALK = StrictMath.log(0.0005);
+
   private final EventState state;
   private final TimeScales scales;
   private final double never;
@@ -56,12 +61,12 @@ public final class LinkView {
 
   private static double[] logCounts() {
     double[] logs = new double[1 << 14];
-    Arrays.setAll(logs, count -> Math.log(1 + count));
+    Arrays.setAll(logs, count -> StrictMath.log(1 + count));
     return logs;
   }
 
   private static double logCount(int count) {
-    return count < LOG_COUNTS.length ? LOG_COUNTS[count] : Math.log(1 + count);
+    return count < LOG_COUNTS.length ? LOG_COUNTS[count] : StrictMath.log(1 + count);
   }
 
   /** Prepares a source at a time. */
@@ -86,6 +91,9 @@ public final class LinkView {
     followAnchors();
     if (state.isMixed()) {
       followContacts();
+    }
+    if (state.columns != null) {
+      state.columns.ask(asked);
     }
     int[] ends = state.walks.nodes(asked);
     float[] weights = state.walks.values(asked);
@@ -131,7 +139,7 @@ public final class LinkView {
       return;
     }
     int events = state.sourceEvents.get(contact) + state.targetEvents.get(contact);
-    double share = weight / Math.log(2 + events);
+    double share = weight / StrictMath.log(2 + events);
     int left = CONTACTS;
     int p = state.bySource.first(contact);
     for (; p != RecencyLists.NONE && left > 0; p = state.bySource.next(p)) {
@@ -332,7 +340,7 @@ public final class LinkView {
   }
 
   private double logSum(Doubles sums, int i, double last, double halfLife) {
-    return Math.log(FLOOR + EventState.decayed(sums.get(i), time - last, halfLife));
+    return StrictMath.log(FLOOR + EventState.decayed(sums.get(i), time - last, halfLife));
   }
 
   double pairMinor() {
@@ -353,7 +361,7 @@ public final class LinkView {
 
   double reverseMiddle() {
     return reverse < 0
-        ? Math.log(FLOOR / 2)
+        ? StrictMath.log(FLOOR / 2)
         : logSum(state.pairMiddle, reverse, lastReverse(), scales.middle());
   }
 
@@ -385,11 +393,11 @@ public final class LinkView {
   }
 
   double newMiddle() {
-    return Math.log(FLOOR + newSum(state.newMiddle, scales.middle()));
+    return StrictMath.log(FLOOR + newSum(state.newMiddle, scales.middle()));
   }
 
   double newMajor() {
-    return Math.log(FLOOR + newSum(state.newMajor, scales.major()));
+    return StrictMath.log(FLOOR + newSum(state.newMajor, scales.major()));
   }
 
   /** How many sources have recently contacted the candidate for the first time. */
@@ -414,7 +422,8 @@ public final class LinkView {
   }
 
   double switches() {
-    return Math.log(0.003 + switchesTo[candidate]);
+    double sum = switchesTo[candidate];
+    return sum == 0 ? NO_COUNTS : StrictMath.log(0.003 + sum);
   }
 
   private double shared() {
@@ -422,15 +431,22 @@ public final class LinkView {
   }
 
   double sharedSources() {
-    return Math.log(0.003 + shared());
+    double sum = shared();
+    return sum == 0 ? NO_COUNTS : StrictMath.log(0.003 + sum);
   }
 
   double common() {
-    return Math.log(0.003 + commonWith[candidate]);
+    double sum = commonWith[candidate];
+    return sum == 0 ? NO_COUNTS : StrictMath.log(0.003 + sum);
   }
 
   double walk() {
-    return Math.log(0.0005 + walkTo[candidate]);
+    double weight = walkTo[candidate];
+    return weight == 0 ? NO_WALK : StrictMath.log(0.0005 + weight);
+  }
+
+  double timeAware() {
+    return StrictMath.log(1e-5 + (state.columns == null ? 0 : state.columns.of(candidate)));
   }
 
   /** How strongly two hops lead from the source to the candidate; orders the hardest new pairs. */

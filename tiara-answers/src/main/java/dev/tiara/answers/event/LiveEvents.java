@@ -117,12 +117,11 @@ public final class LiveEvents {
   }
 
   /** All events so far; they share nothing with this log. */
-  public OrderedEvents events(int nodes, boolean bipartite) {
+  public OrderedEvents events(int nodes) {
     return new OrderedEvents(
         Arrays.copyOf(sources, size),
         Arrays.copyOf(targets, size),
         Arrays.copyOf(times, size),
-        nodes,
-        bipartite);
+        nodes);
   }
 }

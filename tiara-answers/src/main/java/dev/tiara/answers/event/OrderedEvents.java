@@ -10,30 +10,28 @@ import java.util.Arrays;
  * @param targets the target of each event
  * @param times the time of each event
  * @param nodes the number of nodes
- * @param bipartite whether sources and targets are separate id spaces
  */
 @SuppressWarnings("ArrayRecordComponent") // columns, shared and never written to
-public record OrderedEvents(
-    int[] sources, int[] targets, double[] times, int nodes, boolean bipartite) {
+public record OrderedEvents(int[] sources, int[] targets, double[] times, int nodes) {
 
   /** The events of a table. */
   public static OrderedEvents of(EventTable events) {
     EventTable sorted = events.chronological();
-    int[] sources = sorted.sources();
-    int[] targets = sorted.targets();
-    int nodes = events.nodes().size();
     return new OrderedEvents(
-        sources, targets, sorted.times(), nodes, isBipartite(nodes, sources, targets));
+        sorted.sources(), sorted.targets(), sorted.times(), events.nodes().size());
   }
 
-  /** Whether no node is both a source and a target, as declared or not. */
-  private static boolean isBipartite(int nodes, int[] sources, int[] targets) {
+  /**
+   * Whether no node is both a source and a target of the first events, declared or not. Later
+   * events have no say in it.
+   */
+  public boolean isBipartite(int count) {
     boolean[] isSource = new boolean[nodes];
-    for (int source : sources) {
-      isSource[source] = true;
+    for (int i = 0; i < count; i++) {
+      isSource[sources[i]] = true;
     }
-    for (int target : targets) {
-      if (isSource[target]) {
+    for (int i = 0; i < count; i++) {
+      if (isSource[targets[i]]) {
         return false;
       }
     }

@@ -37,8 +37,8 @@ final class Switches {
     }
     if (time - origin > MAX_EXPONENT * halfLife) {
       double steps = Math.floor((time - origin) / (MAX_EXPONENT * halfLife));
-      links.scale(Math.pow(2, -MAX_EXPONENT * steps));
-      totals.scale(Math.pow(2, -MAX_EXPONENT * steps));
+      links.scale(StrictMath.pow(2, -MAX_EXPONENT * steps));
+      totals.scale(StrictMath.pow(2, -MAX_EXPONENT * steps));
       origin =
           steps > 2 ? time : origin + steps * MAX_EXPONENT * halfLife; // beyond 2, nothing is left
     }
@@ -49,7 +49,7 @@ final class Switches {
 
   /** The weight of a switch at this time. */
   double weightOf(double time) {
-    return Double.isNaN(origin) ? 1 : Math.pow(2, (time - origin) / halfLife);
+    return Double.isNaN(origin) ? 1 : StrictMath.pow(2, (time - origin) / halfLife);
   }
 
   /** The weight of all switches from a target. */

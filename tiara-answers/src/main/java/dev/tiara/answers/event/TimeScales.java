@@ -63,7 +63,7 @@ public record TimeScales(double tick, double minor, double middle, double major,
 
   /** ln(1 + age/tick); an age below 0 counts as 0. */
   double logAge(double age) {
-    return Math.log(1 + Math.max(0, age) / tick);
+    return StrictMath.log(1 + Math.max(0, age) / tick);
   }
 
   /** The value of {@link #logAge} for what has never happened, beyond every age in the log. */

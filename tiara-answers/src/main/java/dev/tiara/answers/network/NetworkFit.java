@@ -106,8 +106,8 @@ public final class NetworkFit {
 
   /** Adam with decoupled weight decay (Loshchilov and Hutter 2019). */
   private void adamW(double[] slope, double[] first, double[] second, double rate, long step) {
-    double correction1 = 1 - Math.pow(0.9, (double) step);
-    double correction2 = 1 - Math.pow(0.999, (double) step);
+    double correction1 = 1 - StrictMath.pow(0.9, (double) step);
+    double correction2 = 1 - StrictMath.pow(0.999, (double) step);
     for (int i = 0; i < parameters.length; i++) {
       first[i] = 0.9 * first[i] + 0.1 * slope[i];
       second[i] = 0.999 * second[i] + 0.001 * slope[i] * slope[i];

@@ -169,7 +169,7 @@ final class NetworkGradient {
       }
       double total = 0;
       for (int r = start; r < end; r++) {
-        double e = weights[r] * Math.exp(scores[r] - highest);
+        double e = weights[r] * StrictMath.exp(scores[r] - highest);
         scores[r] = (float) e;
         total += e;
       }

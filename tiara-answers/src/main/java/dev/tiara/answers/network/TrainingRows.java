@@ -68,7 +68,7 @@ public final class TrainingRows {
       pool.forEach(
           threads,
           lane -> {
-            var state = new EventState(scales);
+            var state = EventState.of(scales, features, events.nodes());
             var view = new LinkView(state);
             var sampler = new RowSampler(view, candidates, events.nodes(), seed);
             var collector = new Collector(features, view, sampler);

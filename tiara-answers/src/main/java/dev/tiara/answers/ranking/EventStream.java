@@ -104,7 +104,7 @@ public final class EventStream {
 
   /** The facts that a predictor may know in advance. */
   public StreamShape shape() {
-    return new StreamShape(nodes().size(), timeline.width(), copies == 1 && events.isBipartite());
+    return new StreamShape(nodes().size(), timeline.width());
   }
 
   /** The events of snapshot t. */

@@ -6,6 +6,5 @@ package dev.tiara.answers.ranking;
  * @param nodes the number of nodes, including those that appear late; it is for sizing arrays and
  *     must not influence a score
  * @param width the width of a snapshot, in the unit of the times
- * @param bipartite whether sources and targets are two kinds of nodes
  */
-public record StreamShape(int nodes, double width, boolean bipartite) {}
+public record StreamShape(int nodes, double width) {}

@@ -23,13 +23,13 @@ final class DecayedCounts {
   }
 
   void add(EventBatch snapshot) {
-    double factor = Math.pow(2, -1 / halfLife);
+    double factor = StrictMath.pow(2, -1 / halfLife);
     for (int v = 0; v < counts.length; v++) {
       counts[v] *= factor;
     }
     for (int i = 0; i < snapshot.size(); i++) {
       double age = (snapshot.end() - snapshot.times()[i]) / width;
-      counts[snapshot.targets()[i]] += snapshot.weight(i) * Math.pow(2, -age / halfLife);
+      counts[snapshot.targets()[i]] += snapshot.weight(i) * StrictMath.pow(2, -age / halfLife);
     }
   }
 

@@ -48,7 +48,7 @@ public record Proximity(ProximitySettings settings) implements Predictor {
     public void reveal(EventBatch snapshot) {
       stream.reveal(snapshot);
       popularity.add(snapshot);
-      double factor = Math.pow(2, -1 / HALF_LIFE);
+      double factor = StrictMath.pow(2, -1 / HALF_LIFE);
       for (int v = 0; v < events.length; v++) {
         events[v] *= factor;
         loops[v] *= factor;

@@ -47,7 +47,7 @@ public record TemporalAdamicAdar(double halfLife) implements Predictor {
 
     @Override
     public void reveal(EventBatch snapshot) {
-      double factor = Math.pow(2, -1 / halfLife);
+      double factor = StrictMath.pow(2, -1 / halfLife);
       for (int p = 0; p < pairs.size(); p++) {
         weights[p] *= factor;
       }
@@ -97,7 +97,7 @@ public record TemporalAdamicAdar(double halfLife) implements Predictor {
       for (int i = 0; i < degrees[source]; i++) {
         int x = other(neighbours[source][i], source);
         double near =
-            Math.min(weights[neighbours[source][i]], MAX_WEIGHT) / Math.log(2 + strengths[x]);
+            Math.min(weights[neighbours[source][i]], MAX_WEIGHT) / StrictMath.log(2 + strengths[x]);
         for (int j = 0; j < degrees[x]; j++) {
           int pair = neighbours[x][j];
           dense[other(pair, x)] += near * Math.min(weights[pair], MAX_WEIGHT);

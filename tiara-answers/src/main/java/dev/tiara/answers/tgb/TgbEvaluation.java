@@ -7,17 +7,26 @@ import dev.tiara.answers.contact.ContactModel;
 import dev.tiara.answers.contact.ContactSettings;
 import dev.tiara.answers.contact.Contender;
 import dev.tiara.answers.contact.Contest;
+import dev.tiara.answers.contact.Entrants;
 import dev.tiara.answers.contact.QueryResults;
 import dev.tiara.answers.contact.Rule;
 import dev.tiara.answers.event.Candidates;
+import dev.tiara.answers.event.EventState;
+import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.function.LongFunction;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /**
  * TGB's link ranking on a log (Huang et al. 2023): training, validation and test are divided at the
@@ -68,28 +77,49 @@ public final class TgbEvaluation {
    * @param validation one per seed; empty for a predictor that has learned from the validation part
    * @param test one per seed; empty if the test part was not asked for
    * @param trainSeconds the mean time per seed to train, with features
-   * @param queryMicros the mean time per query, all predictors together
    */
   public record Row(
       String predictor,
       List<QueryResults> validation,
       List<QueryResults> test,
-      double trainSeconds,
-      double queryMicros) {}
+      double trainSeconds) {}
+
+  /**
+   * What the 90% sets of the chosen predictor were on the test part, beside a list that always has
+   * the same length.
+   *
+   * @param results the sets, with the probability of each answer
+   * @param threshold the least probability of a member
+   * @param useful whether the sets were small enough on the validation part to be given at all
+   * @param rule the rule that is best on the validation part
+   * @param top the length that its lists need to have 90% of the answers there
+   * @param ofRule its results on the test part
+   */
+  public record Sets(
+      QueryResults results,
+      double threshold,
+      boolean useful,
+      String rule,
+      int top,
+      QueryResults ofRule) {}
 
   /**
    * The results under a convention.
    *
    * @param choice what validation chose, with the first seed
-   * @param threshold the least probability of a member of the chosen predictor's 90% sets
-   * @param coverage what these sets were on the test part; empty if it was not asked for
+   * @param sets what the chosen predictor's 90% sets were; empty if the test part was not asked for
    */
-  public record Result(
-      Convention convention,
-      List<Row> rows,
-      Choice choice,
-      double threshold,
-      List<QueryResults> coverage) {}
+  public record Result(Convention convention, List<Row> rows, Choice choice, List<Sets> sets) {}
+
+  /**
+   * What to evaluate.
+   *
+   * @param candidates the competitors of an answer
+   * @param seeds the number of seeds for networks
+   * @param test whether to ask for the test part, too
+   * @param ablation whether to compare rankers with other features
+   */
+  public record Options(Candidates candidates, int seeds, boolean test, boolean ablation) {}
 
   /** Receives what is being done. */
   @FunctionalInterface
@@ -100,15 +130,12 @@ public final class TgbEvaluation {
   /**
    * Runs the protocol.
    *
-   * @param seeds the number of seeds for networks
-   * @param test whether to ask for the test part, too
    * @throws IllegalArgumentException if a part has no events
    */
   public static Result run(
       OrderedEvents events,
       Convention convention,
-      int seeds,
-      boolean test,
+      Options options,
       ContactSettings settings,
       Steps steps) {
     int trained = ContactFit.Parts.quantile(events, events.size(), 0.7);
@@ -122,160 +149,199 @@ public final class TgbEvaluation {
               + " and "
               + (events.size() - validated));
     }
-    return new Run(events, convention, trained, validated, settings).run(seeds, test, steps);
+    return new Run(events, convention, options, trained, validated, settings).run(steps);
   }
+
+  /** Networks that are compared under one name, one per seed. */
+  private record Trained(String name, List<Network> networks, double seconds) {}
 
   private static final class Run {
     private final OrderedEvents events;
     private final Convention convention;
+    private final Options options;
     private final Candidates candidates;
     private final int trained;
     private final int validated;
     private final ContactSettings settings;
+    private final Map<String, Set<Feature>> variants = new LinkedHashMap<>();
 
     Run(
         OrderedEvents events,
         Convention convention,
+        Options options,
         int trained,
         int validated,
         ContactSettings settings) {
       this.events = events;
       this.convention = convention;
-      this.candidates = Candidates.all(events);
+      this.options = options;
+      this.candidates = options.candidates;
       this.trained = trained;
       this.validated = validated;
       this.settings = settings;
+      if (options.ablation) {
+        variants.putAll(Ablation.variants(events.isBipartite(trained)));
+        if (!EventState.canFollow(Feature.TIME_AWARE, events.nodes())) {
+          variants.values().removeIf(features -> features.contains(Feature.TIME_AWARE));
+        }
+      }
     }
 
-    private ContactFit fit(long seed) {
-      return new ContactFit(
-          events, convention.visibility, candidates, settings.withSeed(settings.seed() + seed));
+    private ContactFit fit(long seed, Set<Feature> features) {
+      ContactSettings seeded = settings.withSeed(settings.seed() + seed).withFeatures(features);
+      return new ContactFit(events, convention.visibility, candidates, seeded);
     }
 
-    Result run(int seeds, boolean test, Steps steps) {
-      int total = seeds + (test ? 4 : 2);
-      long start = System.nanoTime();
+    private Contest contest(int trainedOn, Collection<Feature> features) {
+      return new Contest(
+          events,
+          convention.visibility,
+          TimeScales.of(events, trainedOn),
+          candidates,
+          features,
+          settings.threads(),
+          done -> {});
+    }
+
+    Result run(Steps steps) {
+      int total = options.seeds * (1 + variants.size()) + (options.test ? 4 : 2);
+      int done = 0;
+      List<Trained> all = new ArrayList<>();
+      List<Network> linear = new ArrayList<>();
       List<Network> networks = new ArrayList<>();
-      LongFunction<List<Network>> fits = seed -> fit(seed).networks(trained);
-      for (int seed = 0; seed < seeds; seed++) {
-        networks.addAll(fits.apply(seed));
-        steps.done("train", seed + 1, total);
+      long start = System.nanoTime();
+      for (int seed = 0; seed < options.seeds; seed++) {
+        List<Network> both = fit(seed, settings.features()).networks(trained);
+        if (!both.isEmpty()) {
+          linear.add(both.get(0));
+          networks.add(both.get(1));
+        }
+        steps.done("train", ++done, total);
       }
-      double trainSeconds = (System.nanoTime() - start) * 1e-9 / seeds;
-      Supplier<List<Contender>> contenders =
-          () -> {
-            List<Contender> all = new ArrayList<>(Rule.all());
-            all.addAll(Contender.sharing(networks));
-            return all;
-          };
-      var contest =
-          new Contest(
-              events,
-              convention.visibility,
-              TimeScales.of(events, trained),
-              candidates,
-              settings.threads());
-      contest.skip(trained);
-      start = System.nanoTime();
-      List<QueryResults> validation = contest.run(validated, Integer.MAX_VALUE, 1, contenders);
-      double micros = (System.nanoTime() - start) * 1e-3 / Math.max(1, validated - trained);
-      steps.done("validate", seeds + 1, total);
-      // The choice and the calibration see the validation part only.
-      ContactModel model =
-          fit(0)
-              .choose(
-                  networks.isEmpty() ? List.of() : networks.subList(0, 2),
-                  new ContactFit.Parts(trained, (trained + validated) / 2, validated));
-      steps.done("calibrate", seeds + 2, total);
-      List<QueryResults> tested =
-          test ? contest.run(events.size(), Integer.MAX_VALUE, 1, contenders) : List.of();
-      List<Row> rows = new ArrayList<>();
-      for (Rule rule : Rule.values()) {
-        rows.add(row(rule.title(), validation, tested, rows.size(), 1, 1, 0, micros));
-      }
-      int rules = rows.size();
       if (!networks.isEmpty()) {
-        rows.add(
-            row(ContactModel.LINEAR, validation, tested, rules, 2, seeds, trainSeconds, micros));
-        rows.add(
-            row(
-                ContactModel.RANKER,
-                validation,
-                tested,
-                rules + 1,
-                2,
-                seeds,
-                trainSeconds,
-                micros));
+        double seconds = (System.nanoTime() - start) * 1e-9 / options.seeds;
+        all.add(new Trained(ContactModel.LINEAR, linear, seconds));
+        all.add(new Trained(ContactModel.RANKER, networks, seconds));
       }
-      List<QueryResults> coverage = new ArrayList<>();
-      double threshold = model.calibration().threshold(Calibration.REPORTED);
-      if (test) {
-        steps.done("test", seeds + 3, total);
-        coverage.add(covered(model, threshold));
+      Set<Feature> features = EnumSet.copyOf(settings.features());
+      for (Map.Entry<String, Set<Feature>> variant : variants.entrySet()) {
+        start = System.nanoTime();
+        List<Network> fits = new ArrayList<>();
+        for (int seed = 0; seed < options.seeds; seed++) {
+          Entrants entrants = Entrants.named(ContactModel.RANKER).orElseThrow();
+          fits.addAll(fit(seed, variant.getValue()).networks(trained, entrants));
+          steps.done("train", ++done, total);
+        }
+        double seconds = (System.nanoTime() - start) * 1e-9 / options.seeds;
+        if (!fits.isEmpty()) {
+          all.add(new Trained(variant.getKey(), fits, seconds));
+          features.addAll(variant.getValue());
+        }
+      }
+      Contest contest = contest(trained, features);
+      contest.skip(trained);
+      Supplier<List<Contender>> contenders = () -> contenders(all);
+      List<QueryResults> validation = contest.run(validated, Integer.MAX_VALUE, 1, contenders);
+      steps.done("validate", ++done, total);
+      // The choice and the calibration see the validation part only.
+      var parts = new ContactFit.Parts(trained, (trained + validated) / 2, validated);
+      List<Network> first =
+          networks.isEmpty() ? List.of() : List.of(linear.get(0), networks.get(0));
+      ContactModel model = fit(0, settings.features()).choose(first, parts);
+      steps.done("calibrate", ++done, total);
+      List<QueryResults> tested =
+          options.test ? contest.run(events.size(), Integer.MAX_VALUE, 1, contenders) : List.of();
+      List<Row> rows = new ArrayList<>();
+      int at = 0;
+      for (Rule rule : Rule.values()) {
+        rows.add(row(rule.title(), validation, tested, at++, 1, 0));
+      }
+      for (Trained each : all) {
+        int seeds = each.networks.size();
+        rows.add(row(each.name, validation, tested, at, seeds, each.seconds));
+        at += seeds;
+      }
+      List<Sets> sets = new ArrayList<>();
+      if (options.test) {
+        steps.done("test", ++done, total);
+        sets.add(sets(model, parts, rows));
         refitted(rows);
         steps.done("refit", total, total);
       }
-      return new Result(convention, rows, model.choice(), threshold, coverage);
+      return new Result(convention, rows, model.choice(), sets);
+    }
+
+    /**
+     * The rules, then the networks of each kind. The first network of a kind computes its features
+     * by itself, so that its time is what it would be alone; those of further seeds share them.
+     */
+    private static List<Contender> contenders(List<Trained> all) {
+      List<Contender> contenders = new ArrayList<>(Rule.all());
+      for (Trained each : all) {
+        contenders.addAll(Contender.sharing(each.networks.subList(0, 1)));
+        contenders.addAll(Contender.sharing(each.networks.subList(1, each.networks.size())));
+      }
+      return contenders;
     }
 
     private static Row row(
         String title,
         List<QueryResults> validation,
         List<QueryResults> test,
-        int first,
-        int step,
+        int from,
         int seeds,
-        double trainSeconds,
-        double micros) {
-      List<QueryResults> validations = new ArrayList<>();
-      List<QueryResults> tests = new ArrayList<>();
-      for (int seed = 0; seed < seeds; seed++) {
-        validations.add(validation.get(first + seed * step));
-        if (!test.isEmpty()) {
-          tests.add(test.get(first + seed * step));
-        }
-      }
-      return new Row(title, validations, tests, trainSeconds, micros);
+        double trainSeconds) {
+      return new Row(
+          title,
+          validation.subList(from, from + seeds),
+          test.isEmpty() ? List.of() : test.subList(from, from + seeds),
+          trainSeconds);
     }
 
-    /** The 90% sets of the chosen predictor on the test part. */
-    private QueryResults covered(ContactModel model, double threshold) {
-      var contest =
-          new Contest(
-              events,
-              convention.visibility,
-              TimeScales.of(events, trained),
-              candidates,
-              settings.threads());
+    /** The 90% sets of the chosen predictor on the test part, beside the best rule's lists. */
+    private Sets sets(ContactModel model, ContactFit.Parts parts, List<Row> rows) {
+      double threshold = model.calibration().threshold(Calibration.REPORTED);
+      Contest contest = contest(trained, settings.features());
       contest.skip(validated);
-      return contest
-          .run(events.size(), Integer.MAX_VALUE, threshold, () -> List.of(model.contender()))
-          .get(0);
+      QueryResults results =
+          contest
+              .run(events.size(), Integer.MAX_VALUE, threshold, () -> List.of(model.contender()))
+              .get(0);
+      Row rule =
+          rows.subList(0, Rule.values().length).stream()
+              .max(Comparator.comparingDouble(row -> row.validation.get(0).mrr()))
+              .orElseThrow();
+      int top = top(rule.validation.get(0), parts.chosen());
+      boolean useful = model.calibration().recent().isUseful();
+      return new Sets(results, threshold, useful, rule.predictor, top, rule.test.get(0));
+    }
+
+    /** The length of list that has 90% of the answers from an event on. */
+    private static int top(QueryResults results, int from) {
+      double[] ranks =
+          IntStream.range(0, results.size())
+              .filter(i -> results.event(i) >= from)
+              .mapToDouble(results::rank)
+              .sorted()
+              .toArray();
+      int place = (int) Math.ceil(Calibration.REPORTED * (ranks.length + 1) - 1e-9);
+      return (int) Math.ceil(ranks[Math.min(place, ranks.length) - 1]);
     }
 
     /** A network that has learned from the validation part as well, with the first seed. */
     private void refitted(List<Row> rows) {
       long start = System.nanoTime();
-      List<Network> networks = fit(0).networks(validated);
+      Entrants entrants = Entrants.named(ContactModel.RANKER).orElseThrow();
+      List<Network> networks = fit(0, settings.features()).networks(validated, entrants);
       double trainSeconds = (System.nanoTime() - start) * 1e-9;
       if (networks.isEmpty()) {
         return;
       }
-      var contest =
-          new Contest(
-              events,
-              convention.visibility,
-              TimeScales.of(events, validated),
-              candidates,
-              settings.threads());
+      Contest contest = contest(validated, settings.features());
       contest.skip(validated);
-      start = System.nanoTime();
       List<QueryResults> tested =
-          contest.run(
-              events.size(), Integer.MAX_VALUE, 1, () -> Contender.sharing(networks.subList(1, 2)));
-      double micros = (System.nanoTime() - start) * 1e-3 / Math.max(1, events.size() - validated);
-      rows.add(new Row(ContactModel.RANKER + "-refitted", List.of(), tested, trainSeconds, micros));
+          contest.run(events.size(), Integer.MAX_VALUE, 1, () -> Contender.sharing(networks));
+      rows.add(new Row(ContactModel.RANKER + "-refitted", List.of(), tested, trainSeconds));
     }
   }
 }

@@ -88,13 +88,13 @@ public final class TgbRows {
         figures.put("mrrDeviation", deviation(results));
       }
       figures.put("trainSeconds", row.trainSeconds());
-      figures.put("queryMicros", row.queryMicros());
+      figures.put("queryMicros", first.queryMicros());
       if (!Double.isNaN(first.logLoss())) {
         figures.put(
             "logLoss", results.stream().mapToDouble(QueryResults::logLoss).average().orElseThrow());
       }
-      if (chosen && part.equals("test") && !result.coverage().isEmpty()) {
-        addCoverage(figures, result);
+      if (chosen && part.equals("test")) {
+        result.sets().forEach(sets -> addSets(figures, sets));
       }
     }
     lines.add(
@@ -108,16 +108,22 @@ public final class TgbRows {
             figures));
   }
 
-  private static void addCoverage(Map<String, Double> figures, TgbEvaluation.Result result) {
+  /** What the 90% sets were, unless they are too large to be given. */
+  private static void addSets(Map<String, Double> figures, TgbEvaluation.Sets sets) {
+    if (!sets.useful()) {
+      return;
+    }
+    List<QueryResults> results = List.of(sets.results());
     interval(
         figures,
         "coverage",
-        SourceMeans.of(
-            result.coverage(),
-            i -> true,
-            (r, i) -> r.probability(i) >= result.threshold() ? 1 : 0));
+        SourceMeans.of(results, i -> true, (r, i) -> r.probability(i) >= sets.threshold() ? 1 : 0));
+    figures.put("setSize", SourceMeans.of(results, i -> true, (r, i) -> r.setSize(i)).value());
+    figures.put("ruleTop", (double) sets.top());
     figures.put(
-        "setSize", SourceMeans.of(result.coverage(), i -> true, (r, i) -> r.setSize(i)).value());
+        "ruleCoverage",
+        SourceMeans.of(List.of(sets.ofRule()), i -> true, (r, i) -> r.rank(i) <= sets.top() ? 1 : 0)
+            .value());
   }
 
   /** The standard deviation over seeds. */

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.answers.RandomLog;
+import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Timeline;
 import dev.tiara.input.InputException;
+import dev.tiara.internal.file.ChecksummedFile;
 import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,7 +22,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
@@ -32,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ContactPredictorTest {
   private static final ContactSettings SMALL =
-      new ContactSettings(8, 2, 10_000, 10_000_000, Set.of(), 1, 2);
+      new ContactSettings(8, 2, 10_000, 10_000_000, Feature.DEFAULT, 1, 2);
   private static final List<String> ASKED = List.of("n0", "n3", "n7", "n11");
 
   private static EventTable log() {
@@ -231,6 +232,116 @@ class ContactPredictorTest {
     ContactPredictor fresh = ContactPredictor.fit(log, Visibility.perEvent(), SMALL);
     assertThat(predictor.model().choice()).isEqualTo(fresh.model().choice());
     assertThat(answers(predictor)).isEqualTo(answers(fresh));
+  }
+
+  @Test
+  void logThatIsNoLongerBipartite_isRefittedLikeAnyOther() {
+    var users = EventTable.builder();
+    EventTable log = log();
+    for (int i = 0; i < log.size(); i++) {
+      boolean back = i > 500 && i % 3 == 0;
+      String user = "n" + log.source(i);
+      String item = "i" + log.target(i);
+      users.add(back ? item : user, back ? user : item, log.time(i));
+    }
+    EventTable all = users.build();
+    Entrants network = Entrants.named(ContactModel.RANKER).orElseThrow();
+    ContactPredictor predictor =
+        ContactPredictor.fit(
+            part(all, 0, 500), Visibility.perEvent(), network, SMALL, 0, Progress.NONE);
+    assertThat(predictor.model().network().features()).doesNotContain(Feature.REVERSE_AGE);
+    predictor.append(part(all, 500, all.size()));
+    predictor.refit();
+    ContactPredictor fresh =
+        ContactPredictor.fit(all, Visibility.perEvent(), network, SMALL, 0, Progress.NONE);
+    assertThat(predictor.model().network().features()).contains(Feature.REVERSE_AGE);
+    assertThat(answers(predictor)).isEqualTo(answers(fresh));
+  }
+
+  @Test
+  void fit_hasTheSameBytesOnAnyNumberOfThreads(@TempDir Path folder) throws IOException {
+    EventTable log = log();
+    byte[] expected = null;
+    List<List<RankedContact>> answers = List.of();
+    for (int threads : new int[] {1, 2, 4}) {
+      ContactPredictor predictor =
+          ContactPredictor.fit(log, Visibility.perEvent(), SMALL.withThreads(threads));
+      Path file = folder.resolve(threads + ".model");
+      predictor.save(file);
+      if (expected == null) {
+        expected = Files.readAllBytes(file);
+        answers = answers(predictor);
+      }
+      assertThat(Files.readAllBytes(file)).isEqualTo(expected);
+      assertThat(answers(predictor)).isEqualTo(answers);
+    }
+  }
+
+  private static EventTable scaled(EventTable log, double factor) {
+    var scaled = EventTable.builder().keepSelfLoops();
+    for (int i = 0; i < log.size(); i++) {
+      scaled.add(
+          log.nodes().name(log.source(i)), log.nodes().name(log.target(i)), factor * log.time(i));
+    }
+    return scaled.build();
+  }
+
+  @Test
+  void unitOfTime_doesNotMatter() {
+    EventTable log = log();
+    for (String name : Entrants.names()) {
+      Entrants entrants = Entrants.named(name).orElseThrow();
+      List<List<RankedContact>> expected = answers(fit(log, entrants));
+      // A power of two leaves every rounding as it is, other factors do not.
+      assertThat(answers(fit(scaled(log, 1024), entrants))).as(name).isEqualTo(expected);
+      for (double factor : new double[] {1e-6, 3.7, 31_557_600}) {
+        List<List<RankedContact>> got = answers(fit(scaled(log, factor), entrants));
+        for (int i = 0; i < ASKED.size(); i++) {
+          for (RankedContact contact : expected.get(i)) {
+            RankedContact other =
+                got.get(i).stream()
+                    .filter(c -> c.target().equals(contact.target()))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(other.probability())
+                .as(name + " × " + factor)
+                .isCloseTo(contact.probability(), within(0.01));
+          }
+        }
+      }
+    }
+  }
+
+  private static ContactPredictor fit(EventTable log, Entrants entrants) {
+    return ContactPredictor.fit(log, Visibility.perEvent(), entrants, SMALL, 0, Progress.NONE);
+  }
+
+  /** Years, or the numbers of steps, with many events at each. */
+  @Test
+  void logInWholeSteps_isPredicted() {
+    EventTable log = log();
+    var steps = EventTable.builder().keepSelfLoops();
+    for (int i = 0; i < log.size(); i++) {
+      double year = 1980 + Math.floor(log.time(i));
+      steps.add(log.nodes().name(log.source(i)), log.nodes().name(log.target(i)), year);
+    }
+    ContactPredictor predictor = ContactPredictor.fit(steps.build(), Visibility.perEvent(), SMALL);
+    for (List<RankedContact> contacts : answers(predictor)) {
+      assertThat(contacts.stream().mapToDouble(RankedContact::probability).sum())
+          .isCloseTo(1, within(1e-12));
+    }
+  }
+
+  @Test
+  void modelOfAnEarlierVersion_isRefusedInWords(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("early.model");
+    for (int version : new int[] {1, 2}) {
+      new ChecksummedFile("ranker", "TIARARNK", version).write(file, out -> out.writeInt(7));
+      assertThatThrownBy(() -> ContactModelFile.read(file))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining(
+              "has version " + version + ", but this version of Tiara reads only version 3");
+    }
   }
 
   @Test

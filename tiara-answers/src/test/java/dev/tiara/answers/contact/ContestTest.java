@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.answers.event.Candidates;
+import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.RandomEvents;
 import dev.tiara.answers.event.TimeScales;
@@ -15,7 +16,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,10 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ContestTest {
   private static final ContactSettings SMALL =
-      new ContactSettings(8, 2, 10_000, 10_000_000, Set.of(), 1, 2);
+      new ContactSettings(8, 2, 10_000, 10_000_000, Feature.DEFAULT, 1, 2);
 
   private static OrderedEvents log(int[] sources, int[] targets, double[] times) {
-    return new OrderedEvents(sources, targets, times, 6, false);
+    return new OrderedEvents(sources, targets, times, 6);
   }
 
   private static QueryResults results(
@@ -109,7 +109,7 @@ class ContestTest {
       targets[i] = random.nextInt(log.nodes());
       times[i] = Math.max(times[i - 1], times[to - 1] + 1) + random.nextInt(50);
     }
-    return new OrderedEvents(sources, targets, times, log.nodes(), false);
+    return new OrderedEvents(sources, targets, times, log.nodes());
   }
 
   private static List<QueryResults> answers(

@@ -135,8 +135,7 @@ class LinkViewTest {
       for (int i = 0; i < times.length; i++) {
         times[i] *= factor;
       }
-      var scaled =
-          new OrderedEvents(log.sources(), log.targets(), times, log.nodes(), log.bipartite());
+      var scaled = new OrderedEvents(log.sources(), log.targets(), times, log.nodes());
       LinkView one = after(log, 1000, log.times()[1000]);
       LinkView other = after(scaled, 1000, times[1000]);
       for (int candidate = 0; candidate < log.nodes(); candidate++) {

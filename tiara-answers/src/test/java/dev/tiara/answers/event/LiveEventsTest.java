@@ -12,7 +12,7 @@ class LiveEventsTest {
   private static final TimeScales SCALES = new TimeScales(1, 50, 200, 800, 10_000);
 
   private static OrderedEvents none() {
-    return new OrderedEvents(new int[0], new int[0], new double[0], 0, false);
+    return new OrderedEvents(new int[0], new int[0], new double[0], 0);
   }
 
   private static double[] features(EventState state, int nodes) {
@@ -59,7 +59,21 @@ class LiveEventsTest {
       live.append(log.sources()[late], log.targets()[late], log.times()[late]);
     }
     assertThat(features(live.state(), 12)).isEqualTo(expected);
-    assertThat(live.events(12, false).times()).isEqualTo(log.times());
+    assertThat(live.events(12).times()).isEqualTo(log.times());
+  }
+
+  @Test
+  void lateEventsAtTheSameTime_keepTheOrderInWhichTheyArrive() {
+    var live = new LiveEvents(none(), SCALES, 100);
+    for (double time : new double[] {10, 50, 90}) {
+      live.append(0, 1, time);
+    }
+    live.append(2, 3, 50);
+    live.append(4, 5, 50);
+    live.append(6, 7, 10);
+    assertThat(live.events(8).sources()).containsExactly(0, 6, 0, 2, 4, 0);
+    var inOrder = new LiveEvents(live.events(8), SCALES, 0);
+    assertThat(features(live.state(), 8)).isEqualTo(features(inOrder.state(), 8));
   }
 
   @Test

@@ -26,6 +26,6 @@ public final class RandomEvents {
                   : random.nextInt(nodes);
       times[i] = time;
     }
-    return new OrderedEvents(sources, targets, times, nodes, false);
+    return new OrderedEvents(sources, targets, times, nodes);
   }
 }

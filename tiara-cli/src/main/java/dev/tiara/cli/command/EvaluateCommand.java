@@ -10,6 +10,7 @@ import dev.tiara.answers.ranking.Predictor;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.NodeNames;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
 import dev.tiara.cli.option.RateOptions;
@@ -120,6 +121,24 @@ public final class EvaluateCommand implements Callable<Integer> {
   private boolean validationOnly;
 
   @Option(
+      names = "--state",
+      paramLabel = "STATE",
+      defaultValue = "both",
+      description =
+          "With --protocol tgb, the state that a query sees: event (all events before it), stale"
+              + " (all before its batch of 200) or both, one after the other."
+              + " Default: ${DEFAULT-VALUE}.")
+  private TgbQuestion.States states;
+
+  @Option(
+      names = "--candidates",
+      paramLabel = "FILE",
+      description =
+          "With --protocol tgb, the targets that compete, one per line. Default: all targets of"
+              + " the log.")
+  private @Nullable Path candidates;
+
+  @Option(
       names = "--no-self-loops",
       description =
           "With --protocol, drop events from a node to itself. Default: treat them like other"
@@ -130,7 +149,8 @@ public final class EvaluateCommand implements Callable<Integer> {
       names = "--ablation",
       description =
           "Also evaluate rankers without recency, habit, popularity, friends of friends and"
-              + " proximity, one at a time.")
+              + " proximity, one at a time; with --protocol tgb, without each feature that follows"
+              + " two or more hops, and with the time-aware proximity.")
   private boolean ablation;
 
   @Heading.Under(Heading.MODEL)
@@ -175,12 +195,17 @@ public final class EvaluateCommand implements Callable<Integer> {
     String[] none = {"--seeds", "--ablation", "--alpha", "--beta", "--no-self-loops"};
     Unused.reject(spec, protocol == null, "without {protocol}", none);
     Unused.reject(spec, protocol != null, "with {protocol}", "--self-loops");
-    String[] tgb = {"--ablation", "--alpha", "--beta", "--time-bin", "--snapshots"};
+    String[] tgb = {"--alpha", "--beta", "--time-bin", "--snapshots"};
     Unused.reject(spec, protocol == Protocol.TGB, "with {protocol} tgb", tgb);
     String[] paper = {"--ablation", "--no-self-loops"};
     Unused.reject(spec, protocol == Protocol.PAPER, "with {protocol} paper", paper);
+    String[] tgbOnly = {"--state", "--candidates"};
+    Unused.reject(spec, protocol != Protocol.TGB, "without {protocol} tgb", tgbOnly);
     List<String> inputs = new ArrayList<>(List.of(input.input()));
     models.forEach(model -> inputs.add(model.toString()));
+    if (candidates != null) {
+      inputs.add(candidates.toString());
+    }
     table.check(overwrite, OutputKind.EVALUATION, inputs);
     Console console = session.console(spec);
     rates.warnOfUnusedDirection(input, console);
@@ -212,7 +237,12 @@ public final class EvaluateCommand implements Callable<Integer> {
       case PAPER ->
           UserInput.checked(
               () -> PaperEvaluation.of(log, seeds, rates.rates(), question.others(), progress));
-      case TGB -> answers.ask(new TgbQuestion(seeds, !validationOnly), progress);
+      case TGB -> {
+        List<String> among =
+            candidates == null ? null : NodeNames.in(candidates, log.events().nodes()).names();
+        yield answers.ask(
+            new TgbQuestion(seeds, !validationOnly, ablation, states, among), progress);
+      }
       default -> answers.ask(question, progress);
     };
   }

@@ -23,10 +23,19 @@ final class EvaluationText {
     }
     boolean tests = answer.rows().stream().anyMatch(row -> row.split().equals("test"));
     boolean ranks = answer.rows().stream().noneMatch(row -> row.figures().containsKey("auc"));
+    boolean byEvent = answer.protocol().equals("tgb");
     var table = new TextTable(true);
     table.row(
         ranks
-            ? List.of("predictor", "links", "count", "MRR", "95%", "Hits@10", "train s", "score s")
+            ? List.of(
+                "predictor",
+                "links",
+                "count",
+                "MRR",
+                "95%",
+                "Hits@10",
+                "train s",
+                byEvent ? "µs/query" : "score s")
             : List.of("predictor", "AUC", "95%", "AP", "95%", "MRR", "Hits@10", "seconds"));
     for (EvaluationAnswer.Row row : answer.rows()) {
       if (row.split().equals(tests ? "test" : "validation")) {
@@ -41,7 +50,7 @@ final class EvaluationText {
                     range(row, "mrr"),
                     figure(row, "hits10"),
                     seconds(row, "trainSeconds"),
-                    seconds(row, "scoreSeconds"))
+                    byEvent ? seconds(row, "queryMicros") : seconds(row, "scoreSeconds"))
                 : List.of(
                     name,
                     figure(row, "auc"),
@@ -59,11 +68,14 @@ final class EvaluationText {
         text.append(
             String.format(
                 Locale.ROOT,
-                "90%% sets of %s: coverage %s (%s), mean size %.1f%n",
+                "90%% sets of %s: coverage %s (%s), mean size %.1f; best rule: %s in the first"
+                    + " %.0f%n",
                 name(row),
                 figure(row, "coverage"),
                 range(row, "coverage"),
-                row.figure("setSize")));
+                row.figure("setSize"),
+                figure(row, "ruleCoverage"),
+                row.figure("ruleTop")));
       }
     }
     for (EvaluationAnswer.Margin margin : answer.margins()) {

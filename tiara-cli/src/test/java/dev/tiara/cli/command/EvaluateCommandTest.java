@@ -106,6 +106,16 @@ class EvaluateCommandTest {
     assertThat(refused.err()).contains("--validation-only must be given with --protocol tgb only");
   }
 
+  @Test
+  void tgb_scoresOneState_someCandidatesAndRankersWithOtherFeatures() throws IOException {
+    Path few = Files.writeString(folder.resolve("few.txt"), "n1\nn2\nn3\n");
+    JsonNode json =
+        evaluate("--protocol tgb --validation-only --ablation --state stale --candidates " + few);
+    assertThat(json.path("rows").findValuesAsString("state")).containsOnly("stale");
+    assertThat(json.path("rows").findValuesAsString("predictor"))
+        .contains("ranker-without-walk", "ranker-without-two-hops", "ranker-with-time-aware");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"full", "roland", "paper"})
   void everyProtocol_hasEveryPredictor(String protocol) throws IOException {

@@ -41,6 +41,8 @@ class UnusedOptionsTest {
         "evaluate --protocol tgb --alpha 0.1 --beta 0.2 | --alpha has no effect with --protocol tgb",
         "evaluate --protocol tgb --time-bin 1 | --time-bin has no effect with --protocol tgb",
         "evaluate --protocol tgb --snapshots 5 | --snapshots has no effect with --protocol tgb",
+        "evaluate --state stale | --state has no effect without --protocol tgb",
+        "evaluate --protocol utg --candidates FILE | --candidates has no effect without --protocol",
         "evaluate --protocol paper --ablation | --ablation has no effect with --protocol paper",
         "evaluate --protocol paper --no-self-loops | --no-self-loops has no effect with --protocol",
         "drift --table events | --table must be given with -o",

@@ -26,7 +26,7 @@ record PredictorBaseline(String name, Predictor predictor) implements StepwiseBa
 
   @Override
   public Scorer start(DynamicGraph graph) {
-    LinkScorer scorer = predictor.start(new StreamShape(graph.nodeCount(), 1, false));
+    LinkScorer scorer = predictor.start(new StreamShape(graph.nodeCount(), 1));
     return new Scorer() {
       private final double[] scores = new double[1];
       private int time;
