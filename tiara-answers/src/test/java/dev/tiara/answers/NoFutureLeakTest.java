@@ -151,7 +151,8 @@ class NoFutureLeakTest {
         new NextLinksQuestion(
             List.of("n1", "n4"), NODES, NextLinksQuestion.Contacts.MARK, null, null);
     for (String name : PredictorRequest.names()) {
-      var request = new PredictorRequest(name, Rates.of(0.3, 0.6), seed, null, nextBin);
+      Rates rates = name.equals("proximity") ? Rates.of(0.3, 0.6) : Rates.chosen();
+      var request = new PredictorRequest(name, rates, seed, null, nextBin);
       try (FittedPredictor then =
               FittedPredictor.upTo(past, SNAPSHOTS - 1, request, Progress.NONE);
           FittedPredictor later =

@@ -63,8 +63,7 @@ public final class PredictTiming {
     }
   }
 
-  private static void print(
-      EventTable log, int known, double appending, double asking, long kept) {
+  private static void print(EventTable log, int known, double appending, double asking, long kept) {
     Set<Long> pairs = new TreeSet<>();
     Set<Integer> targets = new TreeSet<>();
     for (int i = 0; i < log.size(); i++) {

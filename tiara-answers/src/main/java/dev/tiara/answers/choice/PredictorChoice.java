@@ -12,7 +12,8 @@ import java.util.Map;
 /**
  * The predictor that ranked the validation links best, and by how much. New and repeated links are
  * different tasks, so both kinds count equally, however many links there are of each; if either
- * kind is too rare, all links are pooled.
+ * kind is too rare, all links are pooled. Log-loss has no say, because the rules that think in
+ * snapshots have no probabilities.
  *
  * @param predictor the name of the best predictor
  * @param score its score

@@ -32,7 +32,6 @@ final class TimeAwareColumns {
   /** For each node the number of its walk, counted over the lanes of all walks, or -1. */
   private final int[] walkOf;
 
-
   // the open snapshot
   private int[] sources = new int[64];
   private int[] targets = new int[64];
@@ -46,6 +45,7 @@ final class TimeAwareColumns {
   private final double[] open;
   private TimeAwareWalks asked;
   private int lane;
+  private int source;
 
   TimeAwareColumns(int nodeCount, double width) {
     this.nodes = Nodes.numbered(nodeCount);
@@ -117,7 +117,8 @@ final class TimeAwareColumns {
   }
 
   /** Walks from a source through the open snapshot. */
-  void ask(int source) {
+  void ask(int from) {
+    source = from;
     for (int p = 0; p < snapshot.activatedCount(); p++) {
       open[snapshot.activated(p)] = 0;
     }
@@ -139,6 +140,10 @@ final class TimeAwareColumns {
 
   /** x_s(c) of the source asked about. */
   double of(int node) {
-    return open[node] < 0 ? -open[node] : SETTINGS.gamma() * asked.score(lane, node);
+    if (open[node] < 0) {
+      return -open[node];
+    }
+    double restart = node == source ? 1 - SETTINGS.gamma() : 0;
+    return SETTINGS.gamma() * asked.score(lane, node) + restart;
   }
 }

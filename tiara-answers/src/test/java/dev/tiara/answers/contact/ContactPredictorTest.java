@@ -249,13 +249,17 @@ class ContactPredictorTest {
     ContactPredictor predictor =
         ContactPredictor.fit(
             part(all, 0, 500), Visibility.perEvent(), network, SMALL, 0, Progress.NONE);
-    assertThat(predictor.model().network().features()).doesNotContain(Feature.REVERSE_AGE);
+    assertThat(features(predictor)).doesNotContain(Feature.REVERSE_AGE);
     predictor.append(part(all, 500, all.size()));
     predictor.refit();
     ContactPredictor fresh =
         ContactPredictor.fit(all, Visibility.perEvent(), network, SMALL, 0, Progress.NONE);
-    assertThat(predictor.model().network().features()).contains(Feature.REVERSE_AGE);
+    assertThat(features(predictor)).contains(Feature.REVERSE_AGE);
     assertThat(answers(predictor)).isEqualTo(answers(fresh));
+  }
+
+  private static List<Feature> features(ContactPredictor predictor) {
+    return Objects.requireNonNull(predictor.model().network()).features();
   }
 
   @Test
