@@ -38,6 +38,10 @@ final class TimeAwareColumns {
   private int size;
   private double end = Double.NaN;
   private Snapshot snapshot;
+
+  /** The open snapshot when a source was asked about. */
+  private Snapshot marked;
+
   private Transitions transitions;
   private int snapshotSize;
 
@@ -54,6 +58,7 @@ final class TimeAwareColumns {
     Arrays.fill(walkOf, -1);
     open = new double[nodeCount];
     snapshot = snapshot();
+    marked = snapshot;
     transitions = new Transitions(snapshot);
     asked = new TimeAwareWalks(SETTINGS, nodes, new int[0]);
   }
@@ -119,10 +124,11 @@ final class TimeAwareColumns {
   /** Walks from a source through the open snapshot. */
   void ask(int from) {
     source = from;
-    for (int p = 0; p < snapshot.activatedCount(); p++) {
-      open[snapshot.activated(p)] = 0;
+    for (int p = 0; p < marked.activatedCount(); p++) {
+      open[marked.activated(p)] = 0;
     }
     prepare();
+    marked = snapshot;
     int walk = walkOf[source];
     lane = Math.floorMod(walk, TimeAwareWalks.SEEDS);
     if (walk < 0) {
