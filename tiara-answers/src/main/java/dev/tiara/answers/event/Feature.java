@@ -45,7 +45,7 @@ public enum Feature {
   COMMON(Scope.REVERSE, Group.FRIENDS_OF_FRIENDS, LinkView::common),
   WALK(Scope.CANDIDATE, Group.PROXIMITY, LinkView::walk),
 
-  /** Only in comparisons: it adds nothing to the others that it would be worth its time. */
+  /** Only in comparisons: it takes far longer than the others. */
   TIME_AWARE(Scope.CANDIDATE, Group.PROXIMITY, LinkView::timeAware);
 
   /** The features of a predictor, unless it is compared with one that has others. */
