@@ -96,7 +96,7 @@ class EvaluateCommandTest {
     assertThat(json.path("rows").findValuesAsString("state")).contains("event", "stale");
     assertThat(json.path("rows").findValuesAsString("links")).contains("all", "new", "repeated");
     assertThat(json.path("rows").findValuesAsString("split")).contains("validation", "test");
-    assertThat(json.path("rows").findValues("coverage")).isEmpty(); // of few nodes, too large a part
+    assertThat(json.path("rows").findValues("coverage")).isEmpty(); // sets are refused
     JsonNode alone = evaluate("--protocol tgb --validation-only");
     assertThat(alone.path("rows").findValuesAsString("split")).containsOnly("validation");
     String text =
