@@ -8,8 +8,11 @@ import java.util.List;
  * name is worth at most a stated number of bytes. Not thread-safe.
  */
 public final class HeapBudget {
-  /** The most live heap that an event takes, besides the names of its nodes. */
-  public static final int BYTES_PER_EVENT = 400;
+  /**
+   * The live heap that an event takes, predictor included, rounded up from 820 bytes between 100,000
+   * nodes ({@code tiara-benchmarks/serve bytes}).
+   */
+  public static final int BYTES_PER_EVENT = 1_000;
 
   /**
    * The most live heap that a snapshot without events takes, in the open log and in the versions
