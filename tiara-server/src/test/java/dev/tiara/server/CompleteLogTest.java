@@ -185,6 +185,21 @@ class CompleteLogTest {
   }
 
   @Test
+  void foundNodes_beginWithTheTextItself_howeverQuietTheNodeIs() throws Exception {
+    List<Contact> contacts = new ArrayList<>();
+    for (String name : List.of("n10", "n10", "n11", "n11", "n1", "N1", "N1")) {
+      contacts.add(new Contact(name, "x", contacts.size()));
+    }
+    Log log = log(contacts, Direction.UNDIRECTED);
+    try (LiveService service = LiveService.complete(log, HttpSettings.loopback(0))) {
+      var client = new Client(service.url());
+      assertThat(client.get("/api/v1/nodes?top=2&query=n1").json().get("nodes").toString())
+          .isEqualTo("[\"n1\",\"N1\"]");
+      assertThat(client.get("/api/v1/version").at("/direction")).isEqualTo("undirected");
+    }
+  }
+
+  @Test
   void events_areNotTaken() throws Exception {
     Log log = log(contacts(new Random(1)), Direction.UNDIRECTED);
     try (LiveService service = LiveService.complete(log, HttpSettings.loopback(0))) {

@@ -7,7 +7,11 @@ import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -44,12 +48,6 @@ class ExploreAnswersTest {
         .toList();
   }
 
-  private static List<String> strings(JsonNode list, String field) {
-    return StreamSupport.stream(list.spliterator(), false)
-        .map(one -> one.get(field).asString())
-        .toList();
-  }
-
   @Test
   void why_showsTheExplanation_andDrawsItsPaths() throws Exception {
     Page page = explored.open("node=n1&t=8");
@@ -65,16 +63,43 @@ class ExploreAnswersTest {
     double starts =
         explored.values(".card:nth-child(1) td.score").stream().mapToDouble(x -> x).sum();
     assertThat(starts).isCloseTo(why.get("score").asDouble(), within(1e-9));
-    assertThat(page.locator("#graph .path path").count()).isPositive();
+    assertThat(page.locator("#graph .path .move").count()).isPositive();
     Locator second = page.locator("button.path").nth(1);
     second.click();
     assertThat(second.getAttribute("aria-pressed")).isEqualTo("true");
     JsonNode steps = why.at("/paths/1/steps");
-    long moves = 0;
+    Set<String> moves = new HashSet<>();
     for (int i = 1; i < steps.size(); i++) {
-      moves += steps.get(i).get("node").equals(steps.get(i - 1).get("node")) ? 0 : 1;
+      if (!steps.get(i).get("node").equals(steps.get(i - 1).get("node"))) {
+        moves.add(steps.get(i - 1).get("node") + " " + steps.get(i).get("node"));
+      }
     }
-    assertThat(page.locator("#graph .path path").count()).isEqualTo((int) moves);
+    assertThat(page.locator("#graph .path .move").count()).isEqualTo(moves.size());
+    assertThat(explored.texts("#graph .dates text"))
+        .hasSameSizeAs(moves)
+        .allMatch(date -> date.startsWith("2014-05-"));
+  }
+
+  @Test
+  void path_isDrawnThroughNodesThatAreNotAmongTheClosest() {
+    Page page = explored.open("node=n1&t=12&top=5");
+    for (int i = 0; page.locator("circle[data-level='other']").count() == 0; i++) {
+      assertThat(i).as("no path leaves the closest nodes").isLessThan(5);
+      page.locator(".closest .name").nth(i).click();
+      explored.await(".closest tr:nth-child(" + (i + 1) + ") [aria-pressed='true']");
+      explored.await("#why:not([aria-busy]) .paths");
+      for (Locator path : page.locator("button.path").all()) {
+        path.click();
+        if (page.locator("circle[data-level='other']").count() > 0) {
+          break;
+        }
+      }
+    }
+    assertThat(page.locator("circle[data-level='other'] title").first().textContent())
+        .matches("n\\d+");
+    page.locator("#back").click();
+    explored.awaitSnapshot(11, "0.2");
+    assertThat(page.locator("#graph .path .move").count()).isZero();
   }
 
   private static org.assertj.core.data.Offset<Double> within(double tolerance) {
@@ -126,13 +151,56 @@ class ExploreAnswersTest {
     assertThat(page.locator("#next .about").textContent())
         .contains(predicted.get("reason").asString());
     assertThat(explored.texts("#next tbody td:first-child")).contains("1");
+    Map<String, Double> probabilities = new HashMap<>();
+    for (JsonNode row : predicted.get("rows")) {
+      probabilities.put(row.get("target").asString(), row.get("probability").asDouble());
+    }
+    for (Locator row : page.locator("#next tbody tr").all()) {
+      assertThat(Double.valueOf(row.locator("td:nth-child(3)").getAttribute("data-value")))
+          .isEqualTo(probabilities.get(row.locator(".name").textContent()));
+    }
+  }
+
+  @Test
+  void picture_hasTheSizesEdgesAndBoundOfTheApi() throws Exception {
+    Page page = explored.open("node=n4&t=40&top=9");
+    JsonNode timeline = explored.ask("timeline?seed=n4&top=9&edges=true");
+    JsonNode snapshot = timeline.at("/snapshots/40");
+    List<String> names = new ArrayList<>(List.of("n4"));
+    snapshot.get("neighbours").forEach(near -> names.add(near.get("node").asString()));
+    double most = 0;
+    for (JsonNode one : timeline.get("snapshots")) {
+      most = Math.max(most, one.at("/neighbours/0/score").asDouble(0));
+    }
+    for (JsonNode near : snapshot.get("neighbours")) {
+      String circle = "circle:has(title:text-matches('^" + near.get("node").asString() + ":'))";
+      assertThat(Double.parseDouble(page.locator(circle).getAttribute("r")))
+          .as("the area grows with the score")
+          .isCloseTo(4 + 14 * Math.sqrt(near.get("score").asDouble() / most), within(0.01));
+    }
+    long edges = 0;
+    for (JsonNode edge : timeline.get("edges")) {
+      boolean shown =
+          names.contains(edge.get("source").asString())
+              && names.contains(edge.get("target").asString());
+      for (JsonNode t : edge.get("snapshots")) {
+        edges += shown && t.asInt() == 40 ? 1 : 0;
+      }
+    }
+    assertThat(edges).isPositive();
+    String lines = page.locator(".now path").first().getAttribute("d");
+    assertThat(lines.chars().filter(c -> c == 'M').count()).isEqualTo(edges);
+    assertThat(page.locator("#graph p").textContent()).contains(edges + " edge");
+    double bound = Math.max(snapshot.get("bound").asDouble(), 1e-12);
+    assertThat(page.locator("#certificate").textContent())
+        .contains("at most " + explored.browser.evaluate(bound + ".toExponential(1)").asString());
   }
 
   @Test
   void changes_areThoseOfTheApi_andLeadToTheirSnapshots() throws Exception {
     Page page = explored.open("node=n1&t=3");
     explored.await("#changes figure");
-    JsonNode drift = explored.ask("drift?top=20&alpha=0.2&beta=0.3");
+    JsonNode drift = explored.ask("drift?top=20&since=0&alpha=0.2&beta=0.3");
     assertThat(explored.values("#changes .card:nth-child(1) td.number"))
         .isEqualTo(numbers(drift.get("nodes"), "change"));
     assertThat(explored.values("#changes .card:nth-child(2) td.number"))
@@ -164,31 +232,35 @@ class ExploreAnswersTest {
   }
 
   @Test
-  void start_saysWhatWasRead_andBeginsWithTheLargestChange() throws Exception {
+  void start_saysWhatWasRead_andBeginsWithTheMostActiveNode() throws Exception {
     Page page = explored.open("");
     JsonNode inspection = explored.ask("inspect");
-    JsonNode drift = explored.ask("drift?top=20&alpha=0.2&beta=0.3");
-    String node = drift.at("/nodes/0/node").asString();
-    explored.awaitSnapshot(drift.at("/nodes/0/snapshot").asInt(), "0.2");
+    String node = explored.ask("nodes?top=1").at("/nodes/0").asString();
     assertThat(page.locator("#seed-title").textContent()).isEqualTo("Neighbourhood of " + node);
     List<String> facts = explored.texts("#start dd");
     assertThat(facts.get(0)).isEqualTo(inspection.get("events").asString());
     assertThat(facts.get(1)).isEqualTo(inspection.get("nodes").asString());
     assertThat(facts.get(6)).isEqualTo(inspection.get("selfLoops").asString());
     assertThat(page.locator("#start").textContent()).contains("Nothing looks like a mistake");
-    explored.await("#suggestions h3:text-is('Most active nodes')");
+    explored.await("#suggestions h3:text-is('Closest pairs now')");
     assertThat(explored.texts("#suggestions h3"))
-        .containsExactly("Largest changes", "Closest pairs now", "Most active nodes");
-    page.locator("#suggestions .card:nth-child(2) .chip").first().click();
+        .containsExactly("Most active nodes", "Largest changes", "Closest pairs now");
+    JsonNode drift = explored.ask("drift?top=20&since=0&alpha=0.2&beta=0.3");
+    page.locator("#largest-changes .chip").first().click();
+    explored.awaitSnapshot(drift.at("/nodes/0/snapshot").asInt(), "0.2");
+    explored.await(
+        "#seed-title:text-is('Neighbourhood of " + drift.at("/nodes/0/node").asString() + "')");
+    page.locator("#closest-pairs-now .chip").first().click();
     explored.await(".paths");
-    List<String> pair = strings(drift.get("closest"), "source");
-    assertThat(page.locator("#seed-title").textContent()).endsWith(" of " + pair.get(0));
+    String source = drift.at("/closest/0/source").asString();
+    String target = drift.at("/closest/0/target").asString();
+    assertThat(page.locator("#seed-title").textContent()).endsWith(" of " + source);
     assertThat(page.locator("#why-title").textContent())
-        .isEqualTo(
-            "Why is "
-                + drift.at("/closest/0/target").asString()
-                + " close to "
-                + pair.get(0)
-                + "?");
+        .startsWith("Why is " + target + " close to " + source + "?");
+    // The start is in the address, so that others and the way back find it.
+    page.goBack();
+    page.goBack();
+    explored.await("#seed-title:text-is('Neighbourhood of " + node + "')");
+    assertThat(page.url()).contains("#node=" + node);
   }
 }

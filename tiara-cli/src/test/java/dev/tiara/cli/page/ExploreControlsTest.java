@@ -84,7 +84,7 @@ class ExploreControlsTest {
                   return was < 0 ? "came" : moved;
                 })
             .toList();
-    assertThat(explored.texts(".closest .moved")).isEqualTo(moves);
+    assertThat(explored.texts(".closest .sign")).isEqualTo(moves);
     assertThat(moves).anyMatch(move -> move.startsWith("▲"));
   }
 
@@ -143,7 +143,7 @@ class ExploreControlsTest {
     page.locator("#direction").selectOption("directed");
     explored.awaitSnapshot(9, "0.25 0.25 directed");
     assertNeighbours("seed=n2&top=60&at=9&alpha=0.25&beta=0.25&direction=directed");
-    assertThat(page.locator(".now path[marker-end]").count()).isPositive();
+    assertThat(page.locator(".now .heads").count()).isPositive();
     page.locator("#top").fill("5");
     page.locator("#top").press("Enter");
     explored.await(".closest tbody:not(:has(tr:nth-child(6)))");
@@ -159,7 +159,7 @@ class ExploreControlsTest {
     Page page = explored.open("node=n2&t=9");
     page.locator("#find").focus();
     page.keyboard().type("n1");
-    explored.await("#found li:nth-child(2)");
+    explored.await("#found li:first-child:text-is('n1')");
     List<String> found = explored.texts("#found li");
     assertThat(found).contains("n1", "n11").allMatch(name -> name.startsWith("n1"));
     page.keyboard().press("ArrowDown");
@@ -197,7 +197,7 @@ class ExploreControlsTest {
     assertThat(svg).startsWith("<svg").contains("<circle", "n1", "rgb(").doesNotContain("var(--");
     assertThat(saved(page, "#heat figure button")).startsWith("<svg");
     explored.await("#changes figure");
-    assertThat(saved(page, "#changes figure > button")).startsWith("<svg");
+    assertThat(saved(page, "#changes figure button")).startsWith("<svg");
     JsonNode first = explored.ask("proximity?seed=n1&top=60&at=6").at("/neighbours/0");
     assertThat(saved(page, "#closest caption button"))
         .startsWith("snapshot,rank,node,score,rank_before\r\n6,1,")
@@ -206,6 +206,18 @@ class ExploreControlsTest {
     assertThat(saved(page, "#changes .card caption button")).startsWith("node,snapshot,change");
     page.locator("#heat details summary").click();
     assertThat(saved(page, "#heat details caption button")).startsWith("snapshot,start,node,score");
+    page.locator(".closest .name").nth(2).click();
+    explored.await(".paths");
+    List<String> files = new ArrayList<>();
+    for (int i = 0; i < page.locator("#why .card").count(); i++) {
+      files.add(saved(page, "#why .card:nth-child(" + (i + 1) + ") .head button"));
+    }
+    assertThat(files)
+        .satisfiesExactly(
+            starts -> assertThat(starts).startsWith("start,share\r\n2014-"),
+            hops -> assertThat(hops).matches("(?s)hops,share\r\n\\d hops?,0\\..*"),
+            paths -> assertThat(paths).startsWith("path,weight,step,snapshot,node\r\n1,0."),
+            without -> assertThat(without).isEqualTo("left_out,score,score_with_it\r\n"));
   }
 
   private static String saved(Page page, String button) throws IOException {

@@ -2,6 +2,7 @@ package dev.tiara.cli.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Page;
 import dev.tiara.answers.LogSource;
 import dev.tiara.data.time.Binning;
@@ -16,6 +17,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -85,7 +87,8 @@ class ExploreLogsTest {
         }
       }
       for (String name : names) {
-        Page page = explored.open("t=1&node=" + Explored.encoded(name), 390, "light");
+        int width = names.indexOf(name) % 2 == 0 ? 390 : 1600;
+        Page page = explored.open("t=1&node=" + Explored.encoded(name), width, "light");
         explored.await(".closest .name");
         for (int i = 0; i < explored.texts(".closest .name").size(); i++) {
           page.locator(".closest .name").nth(i).click();
@@ -96,29 +99,94 @@ class ExploreLogsTest {
         assertThat(explored.browser.evaluate("typeof hacked").asString()).isEqualTo("undefined");
         assertThat(explored.browser.evaluate("document.images.length").asInt()).isZero();
         assertThat(explored.browser.evaluate("document.documentElement.scrollWidth").asInt())
-            .isEqualTo(390);
+            .isEqualTo(width);
         assertThat(
                 explored.browser.evaluate("document.querySelector('#graph').offsetHeight").asInt())
-            .isLessThan(700);
+            .isLessThan(1000);
         assertThat(explored.browser.complaints()).isEmpty();
         assertThat(explored.browser.requests()).allMatch(url -> url.startsWith(service.url()));
       }
+      assertFoundAndSaved(explored);
+    }
+  }
+
+  /** Hostile names are found, chosen and saved as they are, except what a spreadsheet would run. */
+  private void assertFoundAndSaved(Explored explored) throws IOException {
+    Page page = explored.open("t=2", 1600, "light");
+    for (String name : List.of(HOSTILE, "=HYPERLINK(1)", "x".repeat(10_000))) {
+      page.locator("#find").fill(name);
+      page.locator("#find").press("Enter");
+      page.waitForCondition(
+          () ->
+              name.equals(
+                  page.evaluate("new URLSearchParams(location.hash.slice(1)).get('node')")));
+    }
+    page.locator("#find").fill("HYPERLINK");
+    page.locator("#found li[title='=HYPERLINK(1)']").waitFor();
+    page.locator("#find").press("Escape");
+    Download download = page.waitForDownload(() -> page.locator("#closest button").first().click());
+    Path file = folder.resolve("saved.csv");
+    download.saveAs(file);
+    assertThat(Files.readString(file)).contains(",'=HYPERLINK(1),").doesNotContain(",=HYPERLINK");
+    assertThat(explored.browser.evaluate("typeof hacked").asString()).isEqualTo("undefined");
+  }
+
+  @Test
+  void hugeLog_isMeasuredOnRequest_andShowsFewerNodes() throws Exception {
+    var lines = new StringBuilder("source,target,time\n");
+    for (int i = 0; i < 3000; i++) {
+      lines.append("n").append(i % 1100).append(",n").append(i * 7 % 1100 + 1);
+      lines.append(',').append(i).append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("huge.csv"), lines);
+    var source =
+        new LogSource(file.toString(), null, null, false, Binning.ofWidth("1"), null, false, false);
+    try (Explored explored = Explored.of(source)) {
+      Page page = explored.open("top=300");
+      assertThat(page.locator("#closest").textContent())
+          .contains("At most 66 nodes are shown, because there are 3000 snapshots");
+      page.locator("#changes button").click();
+      explored.await("#changes figure");
+      assertThat(explored.browser.complaints()).isEmpty();
+    }
+  }
+
+  @Test
+  void framesOfOthers_showNothing() throws Exception {
+    try (Explored explored = Explored.of(Explored.twoGroups(folder))) {
+      explored.open("node=n1");
+      Page other = explored.browser.page().context().newPage();
+      other.setContent("<iframe src='" + explored.url() + "/#node=n1'></iframe>");
+      other.waitForCondition(
+          () -> other.frames().size() == 2 && !other.frames().get(1).url().isEmpty());
+      assertThat(other.frames().get(1).url()).startsWith("chrome-error:");
     }
   }
 
   @Test
   void emptyLog_saysSo_andFillsAsEventsArrive() throws Exception {
     try (Explored explored = Explored.of(serve(null))) {
-      Page page = explored.open("", 1000, "light");
+      explored.browser.openWithoutPolicy(explored.url() + "/", 1000, 900, "light");
+      Page page = explored.awaitShown();
       assertThat(page.locator("#start").textContent()).contains("no events");
       assertThat(page.locator("#neighbourhood").isVisible()).isFalse();
+      assertThat(explored.axeViolations()).isEmpty();
       append(explored.service(), event("ann", "bob", 1));
       explored.await("#seed-title:has-text('Neighbourhood of')");
       assertThat(explored.texts(".closest .name")).hasSize(1);
+      page.locator(".closest .name").first().click();
+      explored.await(".paths");
+      String why = page.locator("#why").textContent();
       append(explored.service(), event("ann", "cid", 2), event("bob", "cid", 15));
       explored.await(".closest tr:nth-child(2) .name");
       explored.await("#when:has-text('snapshot 1 of 1')");
       assertThat(page.locator("#slider").inputValue()).isEqualTo("1");
+      // All parts follow, not only the picture.
+      explored.await("#source:has-text('3 events, 3 nodes, 2 snapshots')");
+      explored.await("#next .about:has-text('3 events')");
+      explored.await("#changes:has-text('Largest changes')");
+      explored.await("#why:not([aria-busy]) .paths");
+      assertThat(page.locator("#why").textContent()).isNotEqualTo(why);
     }
   }
 
@@ -137,11 +205,35 @@ class ExploreLogsTest {
   }
 
   @Test
+  void warningsOfTheLog_areShown() throws Exception {
+    Path file =
+        Files.writeString(folder.resolve("same.csv"), "source,target,time\nann,bob,3\nbob,cid,3\n");
+    try (Explored explored = Explored.of(file)) {
+      explored.open("");
+      List<String> warnings = new ArrayList<>();
+      explored.ask("inspect").get("warnings").forEach(one -> warnings.add(one.asString()));
+      assertThat(warnings).isNotEmpty();
+      assertThat(explored.texts("#start .warnings li")).isEqualTo(warnings);
+    }
+  }
+
+  @Test
   void unknownNode_isReported() throws Exception {
     try (Explored explored = Explored.of(Explored.twoGroups(folder))) {
-      explored.browser.open(explored.url() + "/#node=nobody", 1000, 900, "light");
+      explored.browser.openWithoutPolicy(explored.url() + "/#node=nobody", 1000, 900, "light");
+      Page page = explored.browser.page();
       assertThat(explored.await("#notice .problem").textContent())
           .contains("seed must be a node of the input");
+      assertThat(explored.axeViolations()).isEmpty();
+      for (String control : List.of("#play", "#back", "#forth")) {
+        page.locator(control).click();
+      }
+      page.locator("#slider").press("ArrowRight");
+      explored.await("#changes figure");
+      page.locator("#largest-changes .chip").first().click();
+      explored.await(".closest .name");
+      assertThat(page.locator("#notice").textContent()).isEmpty();
+      assertThat(explored.browser.complaints()).allMatch(text -> text.contains("400"));
     }
   }
 
@@ -172,6 +264,9 @@ class ExploreLogsTest {
     try (Explored explored = Explored.of(serve(TOKEN))) {
       append(explored.service(), event("ann", "bob", 1), event("bob", "cid", 11));
       explored.browser.open(explored.url() + "/", 1000, 900, "light");
+      explored.await("#token").fill("another token of 24 chars");
+      explored.await("#token").press("Enter");
+      explored.await("#notice:has-text('does not accept this token')");
       explored.await("#token").fill(TOKEN);
       explored.await("#token").press("Enter");
       explored.await(".closest .name");

@@ -2,11 +2,11 @@ package dev.tiara.cli.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -49,7 +49,7 @@ class ExploreLooksTest {
     if (page.locator("#start details[open]").count() == 0) {
       page.locator("#start summary").click();
     }
-    explored.await("#suggestions h3:text-is('Most active nodes')");
+    explored.await("#suggestions h3:text-is('Closest pairs now')");
     page.locator("#heat details summary").click();
     page.locator("#changes details summary").click();
   }
@@ -64,16 +64,7 @@ class ExploreLooksTest {
     explored.await("#found li");
     // Whatever fades in or out has its final colour.
     page.waitForTimeout(400);
-    try (InputStream axe = ExploreLooksTest.class.getResourceAsStream("/axe.min.js")) {
-      page.evaluate(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
-    }
-    JsonNode violations =
-        JsonMapper.shared()
-            .readTree(
-                (String)
-                    page.evaluate(
-                        "axe.run().then(found => JSON.stringify(found.violations.map(v => [v.id,"
-                            + " v.nodes.map(n => n.html.slice(0, 200) + n.failureSummary)])))"));
+    JsonNode violations = explored.axeViolations();
     assertThat(violations).as(violations.toPrettyString()).isEmpty();
   }
 
@@ -119,6 +110,8 @@ class ExploreLooksTest {
     tabTo(page, "e => e.closest('.without') !== null");
     page.keyboard().press("Enter");
     explored.await(".without td[data-value]");
+    assertThat(explored.browser.evaluate("document.activeElement.closest('.without') !== null"))
+        .isEqualTo(JsonMapper.shared().valueToTree(true));
   }
 
   private static void tabTo(Page page, String condition) {
@@ -148,12 +141,33 @@ class ExploreLooksTest {
   }
 
   @Test
+  void page_worksWithoutStorage() {
+    explored.open("node=n1");
+    Page page = explored.browser.page().context().newPage();
+    List<String> errors = new ArrayList<>();
+    page.onPageError(errors::add);
+    page.addInitScript(
+        "for (const name of ['localStorage', 'sessionStorage'])"
+            + " Object.defineProperty(window, name, {get() { throw new Error('no storage'); }});");
+    page.navigate(explored.url() + "/#node=n1");
+    page.waitForSelector(".closest .name");
+    page.locator("#theme").click();
+    assertThat(page.locator("html").getAttribute("data-theme")).isEqualTo("dark");
+    assertThat(errors).isEmpty();
+  }
+
+  @Test
   void changesOfTheSnapshot_areSpoken() {
     Page page = explored.open("node=n1&t=8");
     page.locator("#forth").click();
-    page.locator("#spoken:has-text('Closest: ')")
-        .waitFor(
-            new com.microsoft.playwright.Locator.WaitForOptions()
-                .setState(com.microsoft.playwright.options.WaitForSelectorState.ATTACHED));
+    var attached =
+        new Locator.WaitForOptions()
+            .setState(com.microsoft.playwright.options.WaitForSelectorState.ATTACHED);
+    page.locator("#spoken:has-text('2014-')").waitFor(attached);
+    assertThat(page.locator("#spoken").textContent()).contains("Closest: ");
+    // The slider says by itself when its snapshot is.
+    page.locator("#slider").press("ArrowLeft");
+    page.locator("#spoken:not(:has-text('2014-'))").waitFor(attached);
+    assertThat(page.locator("#spoken").textContent()).startsWith("Closest: ");
   }
 }

@@ -9,6 +9,7 @@ import dev.tiara.cli.testing.Browser;
 import dev.tiara.server.LiveService;
 import dev.tiara.server.http.HttpSettings;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -49,8 +50,13 @@ final class Explored implements AutoCloseable {
 
   /** Serves a file. */
   static Explored of(Path file) throws IOException {
+    return of(new LogSource(file.toString()));
+  }
+
+  /** Serves a file that is read in a certain way. */
+  static Explored of(LogSource source) throws IOException {
     // Only named data sets need a folder.
-    Log log = new LogSource(file.toString()).read(null);
+    Log log = source.read(null);
     return new Explored(LiveService.complete(log, HttpSettings.loopback(0)), Browser.start());
   }
 
@@ -100,6 +106,20 @@ final class Explored implements AutoCloseable {
         .waitForSelector(
             "html[data-shown*='@" + snapshot + " " + rates + "']",
             new Page.WaitForSelectorOptions().setState(WaitForSelectorState.ATTACHED));
+  }
+
+  /** What axe objects to. The page must be open without its policy. */
+  JsonNode axeViolations() throws IOException {
+    try (InputStream axe = Explored.class.getResourceAsStream("/axe.min.js")) {
+      browser.page().evaluate(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
+    }
+    Object violations =
+        browser
+            .page()
+            .evaluate(
+                "axe.run().then(found => JSON.stringify(found.violations.map(v => [v.id,"
+                    + " v.nodes.map(n => n.html.slice(0, 200) + n.failureSummary)])))");
+    return JsonMapper.shared().readTree(violations.toString());
   }
 
   /** What the API answers. */

@@ -24,20 +24,24 @@ public final class Page {
       List.of(
           "explore.css",
           "icon.svg",
+          "address.js",
           "api.js",
           "begin.js",
           "changes.js",
           "closest.js",
+          "controls.js",
           "dom.js",
           "export.js",
           "graph.js",
           "heat.js",
           "layout.js",
           "main.js",
+          "part.js",
           "predict.js",
           "search.js",
           "tables.js",
           "text.js",
+          "theme.js",
           "why.js");
 
   /** The layout, from the jars of its authors. */

@@ -118,8 +118,10 @@ public final class QuestionRoutes {
   }
 
   private Answer versionOfLog() {
-    Map<String, Object> fields = Map.of("grows", log.grows());
-    return new Versioned(() -> fields, log.version().number(), null);
+    LogVersion version = log.version();
+    String direction = version.direction().name().toLowerCase(Locale.ROOT);
+    Map<String, Object> fields = Map.of("grows", log.grows(), "direction", direction);
+    return new Versioned(() -> fields, version.number(), null);
   }
 
   private interface Question {
@@ -331,9 +333,9 @@ public final class QuestionRoutes {
     return Reply.json(predicted(asked, predicted).json());
   }
 
-  /** The nodes whose names contain a text, those that start with it first. */
+  /** The nodes whose names contain a text: the text itself first, then those that start with it. */
   private Answer nodes(Call call) {
-    String query = call.text("query").orElse("").toLowerCase(Locale.ROOT);
+    String query = call.text("query").orElse("");
     int top = call.count("top", 10, MOST_NODES);
     LogVersion version = log.version();
     return new Versioned(

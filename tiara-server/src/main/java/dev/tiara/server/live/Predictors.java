@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Predictions that follow a log. A rule, which takes no time to fit, answers first, until the
  * predictor that is best on the log's own recent events has been fitted in the background. That one
  * is fitted anew when the log has grown by a quarter. An answer knows all events that the log had
- * when the question was asked, and states its version.
+ * when the question was asked, and states its version. For a log that is complete, fitting waits
+ * for the first question.
  */
 public final class Predictors implements AutoCloseable {
   /** A rule without training. */
@@ -51,6 +52,7 @@ public final class Predictors implements AutoCloseable {
   private final Thread follower;
   private final Thread fitter;
   private volatile boolean closed;
+  private volatile boolean asked;
 
   // written under the lock, as one
   private volatile @Nullable FittedPredictor predictor;
@@ -177,7 +179,8 @@ public final class Predictors implements AutoCloseable {
       LogVersion now = log.version();
       int events = now.events().size();
       // The follower is first: it may find a saved predictor.
-      boolean due = predictor != null && (!chosen || events >= GROWTH * fittedTo);
+      boolean wanted = asked || log.grows();
+      boolean due = wanted && predictor != null && (!chosen || events >= GROWTH * fittedTo);
       long least = SHORTEST_PAUSE_NANOS;
       if (due && now.events().size() > 0) {
         try {
@@ -282,6 +285,7 @@ public final class Predictors implements AutoCloseable {
   }
 
   private <A> Predicted<A> ask(Question<A> question) {
+    asked = true;
     catchUp();
     lock.readLock().lock();
     try {

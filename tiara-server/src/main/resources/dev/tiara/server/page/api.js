@@ -1,7 +1,15 @@
 // Asks the service that the page comes from.
 
-let token = sessionStorage.getItem('tiara-token');
+let token = null;
+try {
+  token = sessionStorage.getItem('tiara-token');
+} catch {
+  // storage is not available: the token is asked for again
+}
 const running = new Map();
+
+/** Whether a token is sent. */
+export const hasToken = () => token !== null;
 
 export class Problem extends Error {
   constructor(status, detail) {
@@ -13,7 +21,11 @@ export class Problem extends Error {
 /** Sends this bearer token from now on. */
 export function useToken(given) {
   token = given;
-  sessionStorage.setItem('tiara-token', given);
+  try {
+    sessionStorage.setItem('tiara-token', given);
+  } catch {
+    // it is used until the page is left
+  }
 }
 
 /** The JSON of a path; parameters without a value are left out. */

@@ -29,7 +29,7 @@ export function prepareClosest(select, go) {
           ['snapshot', 'rank', 'node', 'score', 'rank_before'],
           ...view.neighbours.map((near, i) => [view.snapshot.snapshot, i + 1, near.node, near.score, view.before.get(near.node) ?? '']),
         ])),
-        el('thead', {}, el('tr', {}, ['#', 'moved', 'node', 'score', ''].map((name) => el('th', { scope: 'col' }, name === '' ? el('span', { class: 'hidden' }, 'go') : name)))),
+        el('thead', {}, el('tr', {}, ['#', 'moved', 'node', 'score', ''].map((name) => el('th', { scope: 'col', class: name === '#' ? 'number' : null }, name === '' ? el('span', { class: 'hidden' }, 'go') : name)))),
         body)),
     none);
 }
@@ -39,12 +39,15 @@ function row(i) {
   if (!rows[i]) {
     const parts = {
       rank: el('td', { class: 'number' }, String(i + 1)),
-      moved: el('td', { class: 'moved' }),
+      moved: el('td'),
+      sign: el('span', { class: 'sign' }),
+      words: el('span', { class: 'hidden' }),
       name: el('button', { type: 'button', class: 'name', click: () => prepareClosest.select(view.neighbours[i].node) }),
       bar: el('span', { class: 'bar' }),
       score: el('span', { class: 'value' }),
       go: el('button', { type: 'button', class: 'small go', click: () => prepareClosest.go(view.neighbours[i].node) }, '\u2192'),
     };
+    parts.moved.append(parts.sign, parts.words);
     parts.cell = el('td', { class: 'score' }, parts.bar, parts.score);
     parts.row = el('tr', {}, parts.rank, parts.moved, el('td', {}, parts.name), parts.cell, el('td', {}, parts.go));
     rows[i] = parts;
@@ -52,18 +55,25 @@ function row(i) {
   return rows[i];
 }
 
-/** Shows the closest nodes; before has the ranks of the snapshot before. */
+/**
+ * Shows the closest nodes.
+ *
+ * @param given what is drawn, with the ranks of the snapshot before, the nodes that came since, and
+ *     why fewer nodes are shown than asked for, if so
+ */
 export function drawClosest(given) {
   view = given;
   const { neighbours, before } = view;
   const most = neighbours[0]?.score ?? 0;
   heading.textContent = `Closest in ${start(view.snapshot)}`;
-  none.textContent = neighbours.length === 0 ? `${label(view.seed)} has no neighbours up to this snapshot.` : '';
+  none.textContent = neighbours.length === 0 ? `${label(view.seed)} has no neighbours up to this snapshot.` : view.limit;
   neighbours.forEach((near, i) => {
     const parts = row(i);
     const was = before.get(near.node);
     const moved = was === undefined ? null : was - (i + 1);
-    parts.moved.textContent = moved === null ? 'came' : moved > 0 ? `\u25b2${moved}` : moved < 0 ? `\u25bc${-moved}` : '';
+    parts.sign.textContent = view.came.has(near.node) ? 'came' : !moved ? '' : moved > 0 ? `\u25b2${moved}` : `\u25bc${-moved}`;
+    parts.sign.setAttribute('aria-hidden', String(Boolean(moved)));
+    parts.words.textContent = !moved ? '' : moved > 0 ? `up ${moved}` : `down ${-moved}`;
     parts.moved.className = `moved ${moved === null ? 'new' : moved > 0 ? 'up' : moved < 0 ? 'down' : ''}`;
     parts.name.textContent = label(near.node, 22);
     parts.name.title = long(near.node);

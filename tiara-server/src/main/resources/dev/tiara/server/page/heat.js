@@ -1,6 +1,6 @@
 // The closest nodes over all snapshots.
 
-import { $, el, svg } from './dom.js';
+import { $, el, keepTextSize, refill, svg } from './dom.js';
 import { level } from './graph.js';
 import { label, long, score, start } from './text.js';
 import { saveSvg } from './export.js';
@@ -69,18 +69,21 @@ export function drawHeat(data, jump, select) {
   names.map((node, i) => svg('text', { x: NAME - 6, y: i * ROW + 12, 'text-anchor': 'end' }, label(node, 19), svg('title', {}, long(node)))),
   ticks(snapshots).map((t) => svg('text', { x: NAME + t * step, y: height + 14 }, start(snapshots[t]))),
   cursor);
-  const details = el('details', {}, el('summary', {}, 'Table of these scores'));
-  details.addEventListener('toggle', () => {
+  const details = el('details', { open: $('heat').querySelector('details')?.open }, el('summary', {}, 'Table of these scores'));
+  const list = () => {
     if (details.open && details.children.length === 1) {
       details.append(values(snapshots, place));
     }
-  });
-  $('heat').replaceChildren(
+  };
+  details.addEventListener('toggle', list);
+  list();
+  refill($('heat'),
     el('h2', { id: 'heat-title' }, 'Through time'),
     names.length === 0
       ? el('p', { class: 'quiet' }, 'No neighbours in any snapshot.')
-      : el('figure', {}, picture, el('figcaption', {}, `Scores of the ${names.length} nodes that are closest on average; click to jump to a snapshot.`),
-        el('button', { type: 'button', class: 'small', click: () => saveSvg(picture, 'through-time') }, 'Save picture (SVG)')),
+      : el('figure', {}, el('div', { class: 'wide', tabindex: 0, role: 'region', 'aria-label': 'Scores through time, as a picture' }, keepTextSize(picture, WIDTH, 1)), el('div', { class: 'below' },
+        el('p', { class: 'quiet' }, `Scores of the ${names.length} nodes that are closest on average; click to jump to a snapshot.`),
+        el('button', { type: 'button', class: 'small', click: () => saveSvg(picture, 'through-time') }, 'Save picture (SVG)'))),
     names.length === 0 ? '' : details,
   );
 }
@@ -99,7 +102,7 @@ function values(snapshots, place) {
     { name: 'start', value: (row) => row.when },
     { name: 'node', value: (row) => row.node, cell: (row) => label(row.node) },
     { name: 'score', value: (row) => row.score, cell: (row) => score(row.score), number: true },
-  ], rows.slice(-2000));
+  ], rows);
 }
 
 /** Marks the snapshot that is shown. */

@@ -50,7 +50,7 @@ export class Layout {
 
   /** A newcomer starts beside a neighbour that is there, else on its ring. */
   #start(node, i, neighbours) {
-    const near = (neighbours.get(node.id) ?? []).find((id, j) => j >= 0 && this.#places.has(id));
+    const near = (neighbours.get(node.id) ?? []).find((id) => this.#shown.has(id));
     const angle = i * 2.39996; // the golden angle spreads evenly
     const around = near === undefined ? { x: 0, y: 0 } : this.#places.get(near);
     const far = near === undefined ? RADIUS / 2 : 40;

@@ -1,79 +1,42 @@
-// Puts the page together: one state, which is also its address, and what follows from it.
+// Puts the page together: what is asked for is the state, what is shown is the data, and each part follows them.
 
 import { $, el, say } from './dom.js';
-import { Problem, ask, latest, useToken } from './api.js';
+import { pushAddress, readAddress, state, writeAddress } from './address.js';
+import { Problem, ask, hasToken, useToken } from './api.js';
+import { Part } from './part.js';
+import { clearWhy, explain } from './why.js';
 import { drawClosest, prepareClosest } from './closest.js';
-import { drawChanges, drift, moveChanges, noChanges } from './changes.js';
 import { drawGraph, prepareGraph } from './graph.js';
 import { drawHeat, moveHeat } from './heat.js';
 import { drawInspection, drawSuggestions } from './begin.js';
-import { clearWhy, explain } from './why.js';
+import { isPlaying, moveTime, prepareTheme, prepareTime, prepareWalk } from './controls.js';
+import { measureChanges, moveChanges, noChanges } from './changes.js';
 import { predict } from './predict.js';
 import { prepareSearch } from './search.js';
-import { label, long, score, span, start } from './text.js';
+import { label, long, score, span, start as startOf } from './text.js';
 
-const DEFAULTS = { alpha: 0.2, beta: 0.3, top: 60 };
 const MOST_ROWS = 200000; // of all snapshots together
 const MOST_DRIFT = 2e6; // nodes times snapshots, up to which drift is measured unasked
-const PLAY_MILLIS = 600;
+const FOLLOW_MILLIS = 2000;
 
-const state = { node: null, t: null, why: null, top: DEFAULTS.top, alpha: DEFAULTS.alpha, beta: DEFAULTS.beta, direction: null };
-let log = null;
-let data = null;
-let version = 0;
-let playing = 0;
-let path = {};
-let explained = null;
-let later = 0;
-let addressed = 0;
-const controls = {};
-
-// The address
-
-function readAddress() {
-  const given = new URLSearchParams(location.hash.slice(1));
-  const number = (name, least, most, otherwise) => {
-    const value = Number(given.get(name) ?? NaN);
-    return value >= least && value <= most ? value : otherwise;
-  };
-  state.node = given.get('node');
-  state.t = given.has('t') ? Math.floor(number('t', 0, 1e7, 0)) : null;
-  state.why = given.get('why');
-  state.top = Math.floor(number('top', 5, 300, DEFAULTS.top));
-  state.alpha = number('alpha', 0.01, 0.98, DEFAULTS.alpha);
-  state.beta = number('beta', 0, 0.98, DEFAULTS.beta);
-  if (state.alpha + state.beta >= 1) {
-    Object.assign(state, { alpha: DEFAULTS.alpha, beta: DEFAULTS.beta });
-  }
-  state.direction = ['directed', 'undirected'].includes(given.get('direction')) ? given.get('direction') : null;
-}
-
-/** Writes the state into the address, once it has rested for a moment. */
-function writeAddress(push = false) {
-  clearTimeout(addressed);
-  const write = () => {
-    const text = new URLSearchParams();
-    for (const [name, value] of Object.entries(state)) {
-      if (value !== null && value !== DEFAULTS[name]) {
-        text.set(name, value);
-      }
-    }
-    const hash = `#${text}`;
-    if (hash !== location.hash) {
-      history[push ? 'pushState' : 'replaceState'](null, '', hash);
-    }
-  };
-  if (push) {
-    write();
-  } else {
-    addressed = setTimeout(write, 250);
-  }
-}
+let log = null; // how the log was read
+let own = null; // the direction of its edges
+let version = 0; // of the log, as far as it is known
+let data = null; // what is shown: all snapshots of a node, and the walk that they are of
+let first = null; // where to begin, if the address does not say
+let beginning = false; // whether that is what is asked for
+let path = { of: null, steps: [] }; // the path that is drawn, and the explanation that it belongs to
+let asking = null; // the question about a node that is on its way
+let failed = null; // the question that had no answer
+let requested = false; // whether changes are to be measured, although the log is large
+let followWalk = () => {};
 
 const walk = () => ({ alpha: state.alpha, beta: state.beta, direction: state.direction });
 
 /** The snapshot that is shown. */
 const now = () => Math.min(state.t ?? Infinity, data.snapshots.length - 1);
+
+const directed = () => data.walk.direction === 'directed';
 
 // Problems
 
@@ -82,6 +45,9 @@ function problem(e) {
     askForToken();
   } else {
     $('notice').replaceChildren(el('p', { class: 'problem' }, e.message));
+    if (data === null && $('start').firstChild) {
+      $('start').firstChild.open = true; // which proposes nodes
+    }
   }
 }
 
@@ -91,95 +57,125 @@ function askForToken() {
     submit: (event) => {
       event.preventDefault();
       useToken(field.value.trim());
-      location.reload();
+      begin();
     },
-  }, el('label', { for: 'token' }, 'This service needs a token: '), field, ' ', el('button', { type: 'submit' }, 'Use it')));
+  }, hasToken() ? el('p', { class: 'problem' }, 'The service does not accept this token.') : null,
+  el('label', { for: 'token' }, 'This service needs a token: '), field, ' ', el('button', { type: 'submit' }, 'Use it')));
   field.focus();
 }
 
 // What is asked
 
-/** Asks for all snapshots of the node. */
-async function load() {
-  const asked = state.node;
+/** The number of nodes that can be shown in each snapshot. */
+const limit = () => Math.max(5, Math.min(state.top, Math.floor(MOST_ROWS / Math.max(1, log.snapshots))));
+
+/** What the state asks for. */
+function wanted() {
+  const question = { seed: state.node, top: limit(), edges: true, ...walk() };
+  return { question, key: JSON.stringify([question, version]) };
+}
+
+/**
+ * Asks for what the state wants, and shows it when it is there; until then the page shows what it has, named as what it
+ * is. One question is on its way at a time: after it the latest one is asked, at once if it is about another node.
+ */
+function update() {
+  failed = null;
+  render();
+  if (asking === null) {
+    asking = { seed: null, control: null };
+    asking.done = answer().finally(() => { asking = null; });
+  } else if (asking.seed !== state.node) {
+    asking.control?.abort();
+  }
+  return asking.done;
+}
+
+async function answer() {
   document.body.setAttribute('aria-busy', 'true');
-  let answer;
   try {
-    const top = Math.max(5, Math.min(state.top, Math.floor(MOST_ROWS / Math.max(1, log.snapshots))));
-    answer = await latest('timeline', 'timeline', { seed: asked, top, edges: true, ...walk() });
-  } catch (e) {
+    for (let next = wanted(); next.key !== data?.key && next.key !== failed; next = wanted()) {
+      Object.assign(asking, { seed: state.node, control: new AbortController() });
+      try {
+        take(next, await ask('/api/v1/timeline', next.question, asking.control.signal));
+      } catch (e) {
+        if (e.name !== 'AbortError') {
+          failed = next.key;
+          problem(e);
+        }
+      }
+    }
+  } finally {
     document.body.removeAttribute('aria-busy');
-    problem(e);
-    return false;
   }
-  if (!answer || asked !== state.node) {
-    return false;
-  }
-  document.body.removeAttribute('aria-busy');
+  render();
+}
+
+function take({ question }, answered) {
   $('notice').replaceChildren();
-  version = answer.version;
-  const edges = answer.edges.map((edge) => ({ ...edge, first: edge.snapshots[0], all: new Set(edge.snapshots) }));
-  let most = 0;
-  for (const snapshot of answer.snapshots) {
-    most = Math.max(most, snapshot.neighbours[0]?.score ?? 0);
+  version = answered.version;
+  data = {
+    seed: question.seed,
+    walk: { ...question, direction: question.direction ?? own.direction },
+    key: JSON.stringify([question, version]),
+    version,
+    snapshots: answered.snapshots,
+    edges: answered.edges.map((edge) => ({ ...edge, first: edge.snapshots[0], all: new Set(edge.snapshots) })),
+    most: answered.snapshots.reduce((most, { neighbours }) => Math.max(most, neighbours[0]?.score ?? 0), 0),
+    limit: question.top < state.top ? `At most ${question.top} nodes are shown, because there are ${answered.snapshots.length} snapshots.` : '',
+  };
+  if (beginning) {
+    beginning = false;
+    state.t ??= lastContact();
+    writeAddress();
   }
-  data = { seed: asked, snapshots: answer.snapshots, edges, most };
-  return true;
+  render();
+}
+
+/** The last snapshot in which the node had a contact; null if that is the last one. */
+function lastContact() {
+  const own = data.edges.filter((edge) => edge.source === data.seed || edge.target === data.seed);
+  const t = own.reduce((latest, edge) => Math.max(latest, ...edge.snapshots), 0);
+  return t === data.snapshots.length - 1 ? null : t;
 }
 
 /** Shows another node, and perhaps another snapshot. */
 async function go(node, snapshot, why) {
-  if (node !== state.node) {
-    path = {};
+  pushAddress({ node, why: why ?? null, t: snapshot === undefined ? state.t : snapshot });
+  await update();
+  if (data?.seed === node) {
+    $('neighbourhood').focus({ preventScroll: false });
   }
-  state.node = node;
-  state.why = why ?? null;
-  if (snapshot !== undefined) {
-    state.t = snapshot;
-  }
-  writeAddress(true);
-  await showNode();
-  $('neighbourhood').focus({ preventScroll: false });
-}
-
-async function showNode() {
-  if (!(await load())) {
-    return;
-  }
-  $('seed-title').textContent = `Neighbourhood of ${label(state.node)}`;
-  $('seed-title').title = long(state.node);
-  document.title = `${label(state.node)} \u2013 Tiara Explore`;
-  show();
-  drawHeat(data, jump, select);
-  moveHeat(now());
-  whyAgain();
-  predict(state.node, go);
-}
-
-/** Asks again with other parameters of the walk. */
-async function reload() {
-  writeAddress();
-  if (!state.node || !(await load())) {
-    return;
-  }
-  show();
-  soon(() => {
-    drawHeat(data, jump, select);
-    moveHeat(now());
-    whyAgain();
-    if ($('changes').dataset.measured) {
-      measureDrift();
-    }
-  });
-}
-
-/** Does what may wait until nothing has changed for a moment. */
-function soon(work) {
-  clearTimeout(later);
-  later = setTimeout(work, 200);
 }
 
 // What is shown
+
+/** What the explanation is about. */
+const explainedKey = () => JSON.stringify([data.seed, state.why, now(), data.walk, data.version]);
+
+const why = new Part('why', () => (data === null || isPlaying() ? null : explainedKey()), drawWhy, 120);
+const next = new Part('next', () => (data === null ? null : JSON.stringify([data.seed, version])), () => predict(data.seed, go), 50, [why]);
+const heat = new Part('heat', () => data?.key ?? null, () => {
+  drawHeat(data, jump, select);
+  moveHeat(now());
+}, 150);
+const changes = new Part('changes', () => (measurable() && (data ?? failed) !== null ? JSON.stringify([walk(), version]) : null), drawChanges, 500, [why, next]);
+const start = new Part('start', () => (log === null ? null : String(version)), async () => {
+  if (log.version !== version) {
+    log = await ask('/api/v1/inspect');
+  }
+  drawInspection(log, false);
+  offerChanges();
+}, 0);
+const parts = [start, why, heat, next, changes];
+
+/** Shows what there is, and what follows from it. */
+function render() {
+  if (data !== null) {
+    showFrame();
+  }
+  parts.forEach((part) => part.follow());
+}
 
 /** The edges among the nodes of a snapshot: of this one, and of earlier ones. */
 function edgesAt(t, shown) {
@@ -193,255 +189,130 @@ function edgesAt(t, shown) {
   return { now: present, past };
 }
 
-function show() {
+function showFrame() {
   const t = now();
   const snapshot = data.snapshots[t];
   const { neighbours } = snapshot;
-  const shown = new Set([data.seed, ...neighbours.map((near) => near.node)]);
+  const names = neighbours.map((near) => near.node);
   const before = new Map((data.snapshots[t - 1]?.neighbours ?? []).map((near, i) => [near.node, i + 1]));
   const view = {
-    seed: data.seed, neighbours, before, most: data.most, snapshot, selected: state.why, path: path.t === t ? path.nodes : [],
-    directed: directed(), ...edgesAt(t, shown),
+    ...data,
+    neighbours,
+    before,
+    came: new Set(t === 0 ? [] : names.filter((node) => !before.has(node))),
+    snapshot,
+    selected: data.seed === state.node ? state.why : null,
+    path: path.of === explainedKey() ? path.steps : [],
+    directed: directed(),
+    ...edgesAt(t, new Set([data.seed, ...names])),
   };
   drawGraph(view);
   drawClosest(view);
+  moveTime(t, data.snapshots.length - 1, span(snapshot), snapshot.incomplete);
   moveHeat(t);
-  moveChanges(t, data.snapshots.length);
-  controls.slider.max = data.snapshots.length - 1;
-  controls.slider.value = t;
-  controls.slider.setAttribute('aria-valuetext', `snapshot ${t}, ${span(snapshot)}`);
-  controls.when.textContent = `${span(snapshot)} (snapshot ${t} of ${data.snapshots.length - 1})`;
-  const bound = Math.max(snapshot.bound, 1e-12);
+  moveChanges(t);
+  const { alpha, beta, direction } = data.walk;
+  $('seed-title').textContent = `Neighbourhood of ${label(data.seed)}`;
+  $('seed-title').title = long(data.seed);
+  document.title = `${label(data.seed)} \u2013 Tiara Explore`;
   $('certificate').textContent = 'Certificate: these are the scores of the time-aware walk without filtering; in total they differ from those of '
-    + `infinitely many steps by at most ${bound.toExponential(1)}, for \u03b1 = ${state.alpha} and \u03b2 = ${state.beta}.`;
-  document.documentElement.dataset.shown = `${data.seed.slice(0, 40)}@${t} ${state.alpha} ${state.beta} ${directed() ? 'directed' : 'undirected'} ${version}`;
+    + `infinitely many steps by at most ${Math.max(snapshot.bound, 1e-12).toExponential(1)}, for \u03b1 = ${alpha} and \u03b2 = ${beta} on ${direction} edges.`;
+  document.documentElement.dataset.shown = `${data.seed.slice(0, 40)}@${t} ${alpha} ${beta} ${direction} ${data.version}`;
 }
-
-const directed = () => (state.direction ?? controls.ownDirection) === 'directed';
 
 /** Shows a snapshot. */
 function jump(t) {
+  if (data === null) {
+    return;
+  }
   const last = data.snapshots.length - 1;
   state.t = t >= last ? null : Math.max(0, t);
-  show();
+  render();
   writeAddress();
-  if (!playing) {
-    soon(whyAgain);
-    const first = data.snapshots[now()].neighbours[0];
-    say(`${span(data.snapshots[now()])}. ${first ? `Closest: ${label(first.node)}, ${score(first.score)}` : 'No neighbours'}`);
+  if (!isPlaying()) {
+    const { neighbours } = data.snapshots[now()];
+    const closest = neighbours[0] ? `Closest: ${label(neighbours[0].node)}, ${score(neighbours[0].score)}` : 'No neighbours';
+    // The slider says by itself when the snapshot is.
+    say(document.activeElement === $('slider') ? closest : `${span(data.snapshots[now()])}. ${closest}`);
   }
 }
 
 function select(node) {
-  if (node === data.seed) {
-    return;
+  if (node !== data.seed) {
+    state.why = node;
+    render();
+    writeAddress();
   }
-  if (state.why !== node) {
-    path = {};
-  }
-  state.why = node;
-  show();
-  writeAddress();
-  whyAgain();
 }
 
-/** Explains what is selected, unless that is what is explained already. */
-function whyAgain() {
+/** Explains what is selected. */
+function drawWhy() {
   const snapshot = data.snapshots[now()];
-  const question = JSON.stringify([data.seed, state.why, snapshot.snapshot, walk(), version]);
-  if (question === explained) {
-    return;
-  }
-  explained = question;
   if (state.why === null) {
     clearWhy(snapshot.neighbours[0]);
-    return;
+    return true;
   }
-  const asked = { seed: data.seed, node: state.why, snapshot, snapshots: data.snapshots, walk: walk(), directed: directed() };
-  explain(asked, (nodes) => {
-    path = { t: snapshot.snapshot, nodes };
-    show();
-  }, (node) => go(node));
+  const of = explainedKey();
+  const { alpha, beta, direction } = data.walk;
+  const asked = { seed: data.seed, node: state.why, snapshot, snapshots: data.snapshots, walk: { alpha, beta, direction }, directed: directed() };
+  return explain(asked, (steps) => {
+    path = { of, steps };
+    render();
+  }, go);
 }
 
-async function measureDrift() {
-  $('changes').dataset.measured = 'true';
-  try {
-    const answer = await drift(walk());
-    if (!answer) {
-      return null;
+async function drawChanges() {
+  const when = (row) => startOf(data?.snapshots[row.snapshot] ?? row);
+  const answered = await measureChanges(walk(), log, when, jump, go);
+  if (answered) {
+    if (data !== null) {
+      moveChanges(now());
     }
-    if (data === null) {
-      return answer;
-    }
-    drawChanges(answer, log, data.snapshots, (t) => jump(t), go);
-    moveChanges(now(), data.snapshots.length);
-    return answer;
-  } catch (e) {
-    noChanges(e.message);
-    return null;
+    drawSuggestions('Largest changes', answered.nodes.slice(0, 8).map((row) => ({ ...row, text: when(row) })), go);
+    drawSuggestions('Closest pairs now', answered.closest.slice(0, 6).map((row) => ({ node: row.source, other: row.target, snapshot: log.snapshots - 1, text: score(row.score) })), go);
   }
+  return answered !== false;
 }
 
-// Controls
-
-function play(on) {
-  clearInterval(playing);
-  playing = 0;
-  controls.play.textContent = on ? 'Pause' : 'Play';
-  controls.play.setAttribute('aria-pressed', String(on));
-  if (on) {
-    if (now() === data.snapshots.length - 1) {
-      jump(0);
-    }
-    playing = setInterval(() => {
-      jump(now() + 1);
-      if (now() === data.snapshots.length - 1) {
-        play(false);
-      }
-    }, PLAY_MILLIS);
-  } else {
-    soon(whyAgain);
-  }
-}
-
-function prepareControls() {
-  controls.slider = el('input', { type: 'range', id: 'slider', min: 0, max: 0, step: 1, 'aria-label': 'Snapshot', input: () => jump(Number(controls.slider.value)) });
-  controls.when = el('output', { for: 'slider', id: 'when' });
-  controls.play = el('button', { type: 'button', id: 'play', 'aria-pressed': 'false', click: () => play(!playing) }, 'Play');
-  $('time').append(
-    controls.play,
-    el('button', { type: 'button', id: 'back', 'aria-label': 'Previous snapshot', click: () => jump(now() - 1) }, '\u25c0'),
-    controls.slider,
-    el('button', { type: 'button', id: 'forth', 'aria-label': 'Next snapshot', click: () => jump(now() + 1) }, '\u25b6'),
-    controls.when,
-  );
-  for (const [name, sign, least] of [['alpha', '\u03b1', 0.05], ['beta', '\u03b2', 0]]) {
-    const shown = el('output', { for: name });
-    const input = el('input', { type: 'range', id: name, min: least, max: 0.9, step: 0.05, value: state[name], input: () => {
-      const other = name === 'alpha' ? 'beta' : 'alpha';
-      const value = Math.min(Number(input.value), Number((0.95 - state[other]).toFixed(2)));
-      input.value = value;
-      state[name] = value;
-      shown.textContent = value;
-      reload();
-    } });
-    controls[name] = () => { input.value = state[name]; shown.textContent = state[name]; };
-    $('what-if').append(el('label', { for: name }, `${sign} (${name === 'alpha' ? 'restart' : 'time travel'})`), input, shown);
-    controls[name]();
-  }
-  const direction = el('select', { id: 'direction', change: () => { state.direction = direction.value || null; reload(); } },
-    el('option', { value: '' }, 'as read'), el('option', { value: 'directed' }, 'directed'), el('option', { value: 'undirected' }, 'undirected'));
-  controls.direction = () => { direction.value = state.direction ?? ''; };
-  const top = el('input', { type: 'number', id: 'top', min: 5, max: 300, step: 5, value: state.top, change: () => {
-    state.top = Math.max(5, Math.min(300, Math.floor(Number(top.value)) || DEFAULTS.top));
-    top.value = state.top;
-    reload();
-  } });
-  controls.top = () => { top.value = state.top; };
-  const reset = el('button', { type: 'button', class: 'small', id: 'reset', click: () => {
-    Object.assign(state, DEFAULTS, { direction: null });
-    followState();
-    reload();
-  } }, 'Reset');
-  $('what-if').append(el('label', { for: 'direction' }, 'edges'), direction, el('label', { for: 'top' }, 'nodes shown'), top, reset);
-  controls.direction();
-}
-
-/** Sets the controls to the state. */
-function followState() {
-  for (const name of ['alpha', 'beta', 'direction', 'top']) {
-    controls[name]();
-  }
-}
-
-function prepareTheme() {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const set = (theme) => {
-    document.documentElement.dataset.theme = theme;
-    $('theme').textContent = theme === 'dark' ? 'Light' : 'Dark';
-    $('theme').setAttribute('aria-label', `Switch to ${theme === 'dark' ? 'light' : 'dark'} colours`);
-  };
-  set(localStorage.getItem('tiara-theme') ?? (dark.matches ? 'dark' : 'light'));
-  $('theme').addEventListener('click', () => {
-    const theme = document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark';
-    localStorage.setItem('tiara-theme', theme);
-    set(theme);
-  });
-}
-
-/** Follows a log that grows. */
-async function follow() {
-  try {
-    const latestVersion = await ask('/api/v1/version');
-    if (!latestVersion.grows) {
-      return;
-    }
-    if (latestVersion.version !== version && !document.hidden) {
-      if (state.node === null) {
-        version = latestVersion.version;
-        await begin();
-      } else {
-        log = await ask('/api/v1/inspect');
-        if (await load()) {
-          show();
-          soon(() => { drawHeat(data, jump, select); moveHeat(now()); });
-        }
-      }
-    }
-  } catch {
-    // it is asked again
-  }
-  setTimeout(follow, 2000);
-}
-
-// The start
+// The start, and how the page goes on
 
 async function begin() {
+  let active;
   try {
-    log = await ask('/api/v1/inspect');
+    [log, own, { nodes: active }] = await Promise.all([ask('/api/v1/inspect'), ask('/api/v1/version'), ask('/api/v1/nodes', { top: 8 })]);
   } catch (e) {
     empty(e);
     return;
   }
   document.body.classList.remove('empty');
-  const fresh = state.node === null;
-  drawInspection(log, fresh);
-  const small = log.nodes * log.snapshots <= MOST_DRIFT;
-  const active = ask('/api/v1/nodes', { top: 8 });
-  const changed = small && log.snapshots > 1 ? measureDrift() : Promise.resolve(null);
-  if (log.snapshots < 2) {
-    noChanges('Nothing can change within a single snapshot.');
-  } else if (!small) {
-    noChanges('This log is large, so this is measured only on request.', el('button', { type: 'button', click: async () => {
-      $('changes').setAttribute('aria-busy', 'true');
-      suggest(await measureDrift());
-      $('changes').removeAttribute('aria-busy');
-    } }, 'Measure what changed'));
-  }
-  let answer = null;
-  if (fresh) {
-    answer = await changed;
-    const first = answer?.nodes[0];
-    state.node = first?.node ?? (await active).nodes[0];
-    state.t = first ? first.snapshot : null;
-  }
-  await showNode();
-  answer ??= await changed;
-  if (answer && data) {
-    drawChanges(answer, log, data.snapshots, jump, go);
-    moveChanges(now(), data.snapshots.length);
-  }
-  suggest(answer);
-  drawSuggestions('Most active nodes', (await active).nodes.map((node) => ({ node })), go);
+  version = log.version;
+  first = active[0];
+  beginning = state.node === null;
+  state.node ??= first;
+  $('start').replaceChildren();
+  drawInspection(log, beginning);
+  drawSuggestions('Most active nodes', active.map((node) => ({ node })), go);
+  offerChanges();
+  await update();
 }
 
-function suggest(answer) {
-  if (!answer) {
-    return;
+const measurable = () => log !== null && log.snapshots > 1 && (requested || log.nodes * log.snapshots <= MOST_DRIFT);
+
+/** Says why it is not known yet what changed. */
+function offerChanges() {
+  if (measurable()) {
+    if (!$('changes').querySelector('figure')) {
+      noChanges('How much each neighbourhood changed is being measured.');
+    }
+    render();
+  } else if (log.snapshots < 2) {
+    noChanges('Nothing can change within a single snapshot.');
+  } else {
+    noChanges('This log is large, so this is measured only on request.', el('button', { type: 'button', click: () => {
+      requested = true;
+      offerChanges();
+    } }, 'Measure what changed'));
   }
-  drawSuggestions('Largest changes', answer.nodes.slice(0, 8).map((row) => ({ ...row, text: data ? start(data.snapshots[row.snapshot]) : '' })), go);
-  drawSuggestions('Closest pairs now', answer.closest.slice(0, 6).map((row) => ({ node: row.source, other: row.target, snapshot: log.snapshots - 1, text: score(row.score) })), go);
 }
 
 function empty(e) {
@@ -453,19 +324,49 @@ function empty(e) {
   document.body.classList.add('empty');
 }
 
+/** Follows a log that grows; the longer an answer takes, the less often. */
+async function follow() {
+  const begun = performance.now();
+  try {
+    const latest = await ask('/api/v1/version');
+    if (!latest.grows) {
+      return;
+    }
+    if (latest.version !== version && !document.hidden) {
+      if (log === null) {
+        await begin();
+      } else {
+        version = latest.version;
+        await update();
+      }
+    }
+  } catch {
+    // it is asked again
+  }
+  setTimeout(follow, Math.max(FOLLOW_MILLIS, 10 * (performance.now() - begun)));
+}
+
 async function main() {
   prepareTheme();
   readAddress();
-  prepareControls();
+  followWalk = prepareWalk(() => {
+    writeAddress();
+    update();
+  });
+  prepareTime(() => (data === null ? null : { t: now(), last: data.snapshots.length - 1 }), jump, render);
   prepareGraph(select);
-  prepareClosest(select, (node) => go(node));
-  prepareSearch((node) => go(node));
+  prepareClosest(select, go);
+  prepareSearch(go);
+  // The address is the state, so a link within the page must not change it.
+  document.querySelector('.skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    $('neighbourhood').focus();
+  });
   addEventListener('popstate', () => {
     readAddress();
-    followState();
-    if (state.node) {
-      showNode();
-    }
+    state.node ??= first;
+    followWalk();
+    update();
   });
   await begin();
   follow();

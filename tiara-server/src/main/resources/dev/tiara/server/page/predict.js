@@ -1,48 +1,62 @@
 // Who is next.
 
-import { $, el } from './dom.js';
+import { $, el, fail, refill } from './dom.js';
 import { ask, latest } from './api.js';
 import { count, label, long, percent, score } from './text.js';
 import { table } from './tables.js';
 
-let retry = 0;
+let later = 0;
 
-/** Shows the predicted links of a node; go is given the node to put in the middle. */
-export async function predict(node, go, again = false) {
-  clearTimeout(retry);
-  const section = $('next');
+/**
+ * Shows the predicted links of a node.
+ *
+ * @param go is given the node to put in the middle
+ * @return false if there is no answer
+ */
+export async function predict(node, go) {
+  clearTimeout(later);
   const title = el('h2', { id: 'next-title', title: long(node) }, `Who is next for ${label(node)}?`);
-  if (!again) {
-    section.setAttribute('aria-busy', 'true');
+  if ($('next').childElementCount === 0) {
+    refill($('next'), title, el('p', { class: 'quiet' }, 'Being predicted.'));
   }
   let answer;
-  let pending = [];
+  let waits;
   try {
+    waits = (await ask('/ready')).pending.includes('predictor');
     answer = await latest('predict', 'predict', { for: node, top: 20 });
-    pending = (await ask('/ready')).pending;
   } catch (e) {
-    answer = { problem: e.message };
+    fail($('next'), title, e);
+    return false;
   }
   if (!answer) {
-    return;
+    return true;
   }
-  section.removeAttribute('aria-busy');
-  if (answer.problem) {
-    section.replaceChildren(title, el('p', { class: 'quiet' }, answer.problem));
-    retry = setTimeout(() => predict(node, go, true), 3000);
-    return;
-  }
-  const waits = pending.includes('predictor');
-  section.replaceChildren(
+  refill($('next'),
     title,
-    el('p', { class: 'about' }, `Predicted by ${answer.predictor.replaceAll('-', ' ')}: ${answer.reason}.`
+    el('p', { class: 'about' }, `Predicted by ${answer.predictor.replaceAll('-', ' ')}${waits ? '' : `: ${answer.reason}`}.`
       + (waits ? ' The predictor that ranks the recent events of this log best is still being chosen.' : '')
       + (answer.trainedOn ? ` Trained on ${count(answer.trainedOn.events)} events.` : '')),
     el('div', { class: 'cards' }, links('Known contacts', answer.rows.filter((row) => row.contact === 'known'), go), links('New contacts', answer.rows.filter((row) => row.contact === 'new'), go)),
   );
   if (waits) {
-    retry = setTimeout(() => predict(node, go, true), 2000);
+    chosen(node, go);
   }
+  return true;
+}
+
+/** Asks again once the best predictor is there. */
+function chosen(node, go) {
+  later = setTimeout(async () => {
+    try {
+      if ((await ask('/ready')).pending.includes('predictor')) {
+        chosen(node, go);
+      } else {
+        predict(node, go);
+      }
+    } catch {
+      chosen(node, go);
+    }
+  }, 1000);
 }
 
 function links(caption, rows, go) {

@@ -4,10 +4,15 @@ import { $, el } from './dom.js';
 import { latest } from './api.js';
 import { label, long } from './text.js';
 
+const REST_MILLIS = 80;
+
 /** Prepares the field; go is given the node that is chosen. */
 export function prepareSearch(go) {
   let found = [];
   let active = -1;
+  let listed = null; // the text that the list is about
+  let wanted = false; // whether the first node is to be chosen as soon as the list is there
+  let later = 0;
   const list = el('ul', { id: 'found', role: 'listbox', 'aria-label': 'Nodes', hidden: true });
   const input = el('input', {
     id: 'find', type: 'text', role: 'combobox', autocomplete: 'off', spellcheck: 'false', placeholder: 'Find a node',
@@ -15,6 +20,8 @@ export function prepareSearch(go) {
   });
 
   const close = () => {
+    clearTimeout(later);
+    wanted = false;
     list.hidden = true;
     active = -1;
     input.setAttribute('aria-expanded', 'false');
@@ -22,6 +29,7 @@ export function prepareSearch(go) {
   };
   const choose = (node) => {
     input.value = '';
+    listed = null;
     close();
     go(node);
   };
@@ -31,40 +39,61 @@ export function prepareSearch(go) {
     input.setAttribute('aria-activedescendant', `found-${active}`);
     list.children[active].scrollIntoView({ block: 'nearest' });
   };
+  const note = (text) => list.replaceChildren(el('li', { role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' }, text));
   const show = async () => {
+    clearTimeout(later);
+    const text = input.value;
     let answer;
     try {
-      answer = await latest('nodes', 'nodes', { query: input.value, top: 12 });
-    } catch {
-      return close();
+      answer = await latest('nodes', 'nodes', { query: text, top: 12 });
+    } catch (e) {
+      answer = { nodes: [], problem: e.message };
     }
-    if (!answer) {
+    if (!answer || text !== input.value) {
       return;
     }
     found = answer.nodes;
-    list.replaceChildren(...(found.length === 0
-      ? [el('li', { role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' }, 'no such node')]
-      : found.map((node, i) => el('li', {
+    listed = text;
+    active = -1;
+    if (wanted && found.length > 0) {
+      choose(found[0]);
+      return;
+    }
+    wanted = false;
+    if (found.length === 0) {
+      note(answer.problem ?? 'no such node');
+    } else {
+      list.replaceChildren(...found.map((node, i) => el('li', {
         id: `found-${i}`, role: 'option', 'aria-selected': 'false', title: long(node),
         mousedown: (event) => { event.preventDefault(); choose(node); },
-      }, label(node, 40)))));
-    active = -1;
+      }, label(node, 40))));
+    }
     list.hidden = document.activeElement !== input;
     input.setAttribute('aria-expanded', String(!list.hidden));
+    input.removeAttribute('aria-activedescendant');
   };
-  input.addEventListener('input', show);
+  input.addEventListener('input', () => {
+    wanted = false;
+    clearTimeout(later);
+    later = setTimeout(show, REST_MILLIS);
+  });
   input.addEventListener('focus', show);
   input.addEventListener('blur', close);
   input.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (list.hidden) {
+      if (list.hidden || listed !== input.value) {
         show();
       } else if (found.length > 0) {
         mark(event.key === 'ArrowDown' ? active + 1 : active < 0 ? found.length - 1 : active - 1);
       }
-    } else if (event.key === 'Enter' && found.length > 0 && !list.hidden) {
-      choose(found[Math.max(active, 0)]);
+    } else if (event.key === 'Enter' && !event.isComposing) {
+      if (listed !== input.value) {
+        wanted = input.value !== '';
+        show();
+      } else if (found.length > 0 && !list.hidden) {
+        choose(found[Math.max(active, 0)]);
+      }
     } else if (event.key === 'Escape') {
       close();
     }

@@ -2,11 +2,18 @@
 
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/gu;
 
-/** A name as a label: short, on one line, and without characters that would rearrange others. */
+const shown = (c) => c.replace(HIDDEN, '\u00b7');
+
+/** A name as a label: shortened in the middle, on one line, and without characters that would rearrange others. */
 export function label(name, most = 24) {
-  const start = [...name.slice(0, 2 * most + 2)].map((c) => c.replace(HIDDEN, '\u00b7'));
-  const text = start.length > most ? start.slice(0, most - 1).join('') + '\u2026' : start.join('');
-  return text.trim() === '' ? `"${text}"` : text;
+  const head = [...name.slice(0, 2 * most + 2)];
+  if (head.length <= most && name.length <= 2 * most + 2) {
+    const text = head.map(shown).join('');
+    return text.trim() === '' ? `"${text}"` : text;
+  }
+  const tail = [...name.slice(-2 * most)];
+  const kept = most - 1;
+  return [...head.slice(0, Math.ceil(kept / 2)), '\u2026', ...tail.slice(tail.length - Math.floor(kept / 2))].map(shown).join('');
 }
 
 /** The text of a tooltip. */
@@ -34,18 +41,19 @@ export const count = (n) => n.toLocaleString('en');
 /** A number and its noun. */
 export const counted = (n, noun) => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
 
-/** A date as a day, or as a minute if the snapshots are shorter than a day. */
-function day(iso, short) {
-  return short ? iso.slice(0, 16).replace('T', ' ') : iso.slice(0, 10);
+const DAY = 86400e3;
+
+/** A date, as precisely as snapshots of this width need. */
+function day(iso, width) {
+  const length = width >= DAY ? 10 : width >= 60e3 ? 16 : width >= 1e3 ? 19 : 23;
+  return new Date(iso).toISOString().slice(0, length).replace('T', ' ');
 }
+
+const width = (snapshot) => Date.parse(snapshot.endDate) - Date.parse(snapshot.startDate);
 
 /** When a snapshot starts. */
 export function start(snapshot) {
-  if (!snapshot.startDate) {
-    return String(snapshot.start);
-  }
-  const width = Date.parse(snapshot.endDate) - Date.parse(snapshot.startDate);
-  return day(snapshot.startDate, width < 86400e3);
+  return snapshot.startDate ? day(snapshot.startDate, width(snapshot)) : String(snapshot.start);
 }
 
 /** From when to when a snapshot is. */
@@ -53,10 +61,9 @@ export function span(snapshot) {
   if (!snapshot.startDate) {
     return `time ${snapshot.start}`;
   }
-  const width = Date.parse(snapshot.endDate) - Date.parse(snapshot.startDate);
-  return width === 86400e3
-    ? day(snapshot.startDate)
-    : `${day(snapshot.startDate, width < 86400e3)} to ${day(snapshot.endDate, width < 86400e3)}`;
+  return width(snapshot) === DAY
+    ? start(snapshot)
+    : `${start(snapshot)} to ${day(snapshot.endDate, width(snapshot))}`;
 }
 
 /** The time of an event, by the unit of the log's times. */
@@ -66,5 +73,17 @@ export function time(value, unit) {
     return String(value);
   }
   const date = new Date((value / second) * 1e3);
-  return isNaN(date) ? String(value) : date.toISOString().slice(0, 16).replace('T', ' ');
+  return isNaN(date) ? String(value) : date.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The width of a snapshot in words. */
+export function duration(bin) {
+  const [, number, unit] = /^([\d.]+)([smhd])$/.exec(bin) ?? [];
+  if (!unit) {
+    return bin;
+  }
+  const seconds = Number(number) * { s: 1, m: 60, h: 3600, d: 86400 }[unit];
+  const [size, noun] = [[86400, 'day'], [3600, 'hour'], [60, 'minute'], [1, 'second']].find(([length]) => seconds >= length) ?? [1, 'second'];
+  const rounded = Number((seconds / size).toFixed(1));
+  return rounded === 1 ? `one ${noun}` : `${rounded} ${noun}s`;
 }
