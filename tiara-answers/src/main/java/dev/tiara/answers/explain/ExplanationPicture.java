@@ -52,7 +52,7 @@ public final class ExplanationPicture {
   }
 
   private String draw() {
-    svg.text(MARGIN, y, "title", title(12));
+    y = svg.lines(MARGIN, y, "title", 22, 36, title(30));
     y += 20;
     svg.text(
         MARGIN,
@@ -228,6 +228,6 @@ public final class ExplanationPicture {
     String name = nodes.name(step.node());
     boolean end = step.node() == why.from() || step.node() == why.to();
     svg.dot(x, y, 5, end ? "mark" : "bar", name);
-    svg.text(x, y - 10, "", Anchor.MIDDLE, Svg.shortened(name, 10));
+    svg.name(x, y - 10, "", Anchor.MIDDLE, name, 8);
   }
 }

@@ -335,7 +335,8 @@ public final class PredictCommand implements Callable<Integer> {
             .map(
                 row ->
                     new RankPicture.Row(
-                        row.target() + (row.known() ? "" : " (new)"),
+                        row.target(),
+                        row.known() ? "" : " (new)",
                         answer.prediction().probabilistic() ? row.probability() : row.score()))
             .toList());
   }

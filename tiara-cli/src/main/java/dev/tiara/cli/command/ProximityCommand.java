@@ -104,7 +104,7 @@ public final class ProximityCommand implements Callable<Integer> {
                 "Closest to “" + seed.text() + "”",
                 "time-aware proximity, snapshot " + answer.dates().label(answer.snapshot()),
                 answer.neighbours().stream()
-                    .map(near -> new RankPicture.Row(near.node(), near.score()))
+                    .map(near -> new RankPicture.Row(near.node(), "", near.score()))
                     .toList()));
     boolean written = table.write(answer.table());
     PrintWriter out = spec.commandLine().getOut();

@@ -145,6 +145,16 @@ class ReportInBrowserTest {
                         + ".every(s => s.getBoundingClientRect().right <= 390)")
                 .asBoolean())
         .isTrue();
+    // Names of data sets may be long; the choice stays within its card.
+    browser.evaluate("document.querySelector('select').options[0].textContent = 'x'.repeat(200)");
+    assertThat(
+            browser
+                .evaluate(
+                    "(select => select.closest('.card').getBoundingClientRect().right"
+                        + " - select.getBoundingClientRect().right)(document"
+                        + ".querySelector('select'))")
+                .asDouble())
+        .isPositive();
   }
 
   @Test
