@@ -34,7 +34,11 @@ export function score(x) {
   return x.toFixed(size < 1 ? 5 : size < 100 ? 3 : 1);
 }
 
-export const percent = (x) => `${(100 * x).toFixed(x < 0.0995 ? 1 : 0)}%`;
+/** A share: what is almost nothing or almost everything is not rounded to it. */
+export const percent = (x) => {
+  const digits = x < 0.0995 || (x >= 0.995 && x < 1) ? 1 : 0;
+  return `${(x >= 0.9995 && x < 1 ? 99.9 : 100 * x).toFixed(digits)}%`;
+};
 
 export const count = (n) => n.toLocaleString('en');
 
