@@ -9,8 +9,8 @@ import java.util.List;
  */
 public final class HeapBudget {
   /**
-   * The live heap that an event takes, predictor included, rounded up from 820 bytes between 100,000
-   * nodes ({@code tiara-benchmarks/serve bytes}).
+   * The live heap that an event takes, predictor included, rounded up from 820 bytes between
+   * 100,000 nodes ({@code tiara-benchmarks/serve bytes}).
    */
   public static final int BYTES_PER_EVENT = 1_000;
 
