@@ -18,6 +18,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -68,7 +69,8 @@ class LauncherTest {
         start
             + ("Main" + main + "System.out.println(\"" + prints + "\"); } ")
             + "static String sleep() { try { new java.io.File(\"sleeping\").createNewFile();"
-            + " Thread.sleep(60_000); } catch (Exception e) {} return \"awake\"; } }");
+            + " for (int i = 0; i < 6000 && !new java.io.File(\"alarm\").exists(); i++)"
+            + " Thread.sleep(10); } catch (Exception e) {} return \"awake\"; } }");
     Files.writeString(two, start + "Rehearsal" + main + "Main.main(a); } }");
     int failed =
         ToolProvider.getSystemJavaCompiler()
@@ -114,6 +116,26 @@ class LauncherTest {
         .replaceFirst("WARNING: Using incubator modules: jdk.incubator.vector\\R", "");
   }
 
+  /** Waits for what the launcher does in the background. */
+  private void untilPrepared() throws InterruptedException {
+    for (Path folder : List.of(app, root.resolve("tiara 1"))) {
+      while (Files.exists(folder.resolve("preparing"))) {
+        Thread.sleep(20);
+      }
+    }
+  }
+
+  /** Ends what a test did not wait for, so that its folder can be deleted. */
+  @AfterEach
+  void endPreparation() {
+    List<ProcessHandle> left =
+        ProcessHandle.allProcesses()
+            .filter(process -> process.info().commandLine().orElse("").contains(root.toString()))
+            .toList();
+    left.forEach(ProcessHandle::destroyForcibly);
+    left.forEach(process -> process.onExit().join());
+  }
+
   private List<Path> archives() throws IOException {
     try (Stream<Path> files = Files.list(app)) {
       return files
@@ -126,13 +148,13 @@ class LauncherTest {
   private static final Outcome CLEAN = new Outcome(0, "{\"a\": 1}\n", "");
 
   @Test
-  void archiveOfClasses_isMadeOnce() throws IOException, InterruptedException {
-    Outcome first = run("stats", "--json");
-    assertThat(first.out()).isEqualTo(CLEAN.out());
-    assertThat(first.err()).startsWith("tiara: preparing for Java").hasLineCount(1);
+  void archiveOfClasses_isMadeOnce_inTheBackground() throws IOException, InterruptedException {
+    assertThat(run("stats", "--json")).isEqualTo(CLEAN);
+    untilPrepared();
     assertThat(archives()).hasSize(1).allSatisfy(a -> assertThat(a).isNotEmptyFile());
     assertThat(run("stats", "--json")).isEqualTo(CLEAN);
     run("augment"); // with other modules, so from another archive
+    untilPrepared();
     assertThat(archives()).hasSize(2).allSatisfy(a -> assertThat(a).isNotEmptyFile());
     assertThat(run("augment", "--json")).isEqualTo(CLEAN);
   }
@@ -156,7 +178,8 @@ class LauncherTest {
 
   @Test
   void help_isThatOfTheApplication() throws IOException, InterruptedException {
-    assertThat(run("--help").out()).isEqualTo(CLEAN.out()); // by the application
+    assertThat(run("--help")).isEqualTo(CLEAN); // by the application
+    untilPrepared();
     assertThat(run("--help")).isEqualTo(CLEAN); // as it was kept
     assertThat(app.resolve("help-false")).hasContent(CLEAN.out());
     Files.writeString(app.resolve("help-false"), "kept\n");
@@ -168,6 +191,7 @@ class LauncherTest {
   @Test
   void mismatchedArchive_isIgnoredSilently() throws IOException, InterruptedException {
     run("stats");
+    untilPrepared();
     Path archive = archives().get(0);
     byte[] whole = Files.readAllBytes(archive);
     Files.delete(archive);
@@ -188,14 +212,17 @@ class LauncherTest {
   @Test
   void archiveOlderThanTheJars_isMadeAgain() throws IOException, InterruptedException {
     run("stats");
+    untilPrepared();
     Path archive = archives().get(0);
     jar("{\\\"b\\\": 2}");
     Files.setLastModifiedTime(
         archive, FileTime.from(Instant.now().minusSeconds(60))); // before the jar
-    Outcome changed = run("stats", "--json");
-    assertThat(changed.out()).isEqualTo("{\"b\": 2}\n");
-    assertThat(changed.err()).startsWith("tiara: preparing for Java").hasLineCount(1);
-    assertThat(run("stats", "--json")).isEqualTo(new Outcome(0, "{\"b\": 2}\n", ""));
+    Outcome changed = new Outcome(0, "{\"b\": 2}\n", "");
+    assertThat(run("stats", "--json")).isEqualTo(changed);
+    untilPrepared();
+    assertThat(Files.getLastModifiedTime(archive))
+        .isGreaterThan(Files.getLastModifiedTime(app.resolve("lib/tiara-cli.jar")));
+    assertThat(run("stats", "--json")).isEqualTo(changed);
   }
 
   private Path large(String name) throws IOException {
@@ -293,10 +320,8 @@ class LauncherTest {
     assertThat(run("sweep").out()).doesNotContain("added.jar");
   }
 
-  /** Ctrl-C reaches the launcher and the JVM that it waits for. */
   @Test
-  void interruptWhilePreparing_endsTheLauncherAndLeavesNothing()
-      throws IOException, InterruptedException {
+  void interrupt_endsTheCommandButNotThePreparation() throws IOException, InterruptedException {
     jar("\" + sleep() + \"");
     var builder = launcher("stats");
     // A group and signals of its own, as in a terminal.
@@ -306,9 +331,44 @@ class LauncherTest {
     while (process.isAlive() && !sleeping()) {
       process.waitFor(10, TimeUnit.MILLISECONDS);
     }
-    new ProcessBuilder("kill", "-INT", "--", "-" + process.pid()).start().waitFor();
+    String group = "-" + process.pid();
+    new ProcessBuilder("kill", "-INT", "--", group).start().waitFor();
     assertThat(process.waitFor()).isEqualTo(130);
-    assertThat(Files.readString(err)).startsWith("tiara: preparing for Java").hasLineCount(1);
+    assertThat(Files.readString(err)).isEmpty();
+    assertThat(app.resolve("preparing")).exists();
+    new ProcessBuilder("kill", "-TERM", "--", group).start().waitFor();
+    untilPrepared();
+    assertThat(archives()).as("what a killed preparation leaves").isEmpty();
+    jar("{\\\"a\\\": 1}");
+    assertThat(run("stats", "--json")).isEqualTo(CLEAN);
+  }
+
+  @Test
+  void onlyOneCommandPrepares_unlessItWasKilledLongAgo() throws IOException, InterruptedException {
+    Path lock = Files.createDirectory(app.resolve("preparing"));
+    String archive = "classes-" + System.getProperty("java.version") + "-tiara-cli";
+    Path left = Files.createFile(app.resolve(archive + ".123.list"));
+    assertThat(run("stats", "--json")).isEqualTo(CLEAN);
+    assertThat(archives()).containsExactly(left);
+    Files.setLastModifiedTime(lock, FileTime.from(Instant.now().minusSeconds(660)));
+    assertThat(run("stats", "--json")).isEqualTo(CLEAN);
+    untilPrepared();
+    assertThat(archives()).containsExactly(app.resolve(archive));
+  }
+
+  @Test
+  void preparation_isDroppedIfABuildReplacedTheJars() throws IOException, InterruptedException {
+    jar("\" + sleep() + \"");
+    Process process = launcher("stats").start();
+    while (process.isAlive() && !sleeping()) {
+      process.waitFor(10, TimeUnit.MILLISECONDS);
+    }
+    try (Stream<Path> lock = Files.list(app.resolve("preparing"))) {
+      Files.delete(lock.findFirst().orElseThrow()); // which the new folder would not have
+    }
+    Files.createFile(root.resolve("alarm"));
+    assertThat(process.waitFor()).isZero();
+    untilPrepared();
     assertThat(archives()).isEmpty();
   }
 
@@ -365,5 +425,32 @@ class LauncherTest {
       assertThat(code).isEqualTo(1);
       assertThat(Files.readString(err)).contains("tiara: building", "no build here");
     }
+  }
+
+  @Test
+  void build_saysWhichModuleItBuilds() throws IOException, InterruptedException {
+    Files.delete(app.resolve("built"));
+    Path mvn = Files.createDirectories(root.resolve("bin")).resolve("mvn");
+    Files.writeString(
+        mvn,
+        """
+        #!/bin/sh
+        echo '[INFO] Building Tiara data 0.1.0-SNAPSHOT                    [3/8]'
+        for i in $(seq 150); do echo '[INFO] Downloaded from central: https://x'; done
+        echo '[ERROR] no compiler'
+        exit 1
+        """);
+    assertThat(mvn.toFile().setExecutable(true)).isTrue();
+    ProcessBuilder builder = launcher("stats");
+    builder.environment().merge("PATH", mvn.getParent() + ":", (path, bin) -> bin + path);
+    Outcome outcome = outcome(builder);
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.err().lines())
+        .containsExactly(
+            "tiara: building...",
+            "tiara: building: 3 of 8, Tiara data",
+            "tiara: building: 3 of 8, Tiara data; 100 files downloaded",
+            "[ERROR] no compiler",
+            "tiara: the build failed, see above");
   }
 }
