@@ -4,6 +4,11 @@
 
 A model sees the snapshots up to t and is asked for the edges of snapshot t + 1. The first 70 % of
 the snapshots train it, the next 10 % choose the epoch, and the rest tests it, once.
+
+TiaRa does not help here: test AUC 79.5 without and 77.3 with it for the GCN, 77.5 and 73.8 for the
+recurrent model. Each of the fifteen snapshots holds messages of 22 % of the students on average, so
+the last one says much by itself. The example shows how to compare; sparse_snapshots.py has a log
+whose snapshots hold 3 %, on which TiaRa does help.
 """
 
 from __future__ import annotations
@@ -131,7 +136,8 @@ def fit(
 
 def read(path: str) -> tiara.DynamicGraph:
     """Messages as snapshots of 1,200,000 s, undirected, as the paper cuts its data."""
-    events = np.loadtxt(path, dtype=np.int64)
+    events = np.loadtxt(path, dtype=np.int64, delimiter="," if ".csv" in path else None)
+    events = events[:, [0, 1, -1]]  # a rating, if there is one, is left out
     return tiara.DynamicGraph.from_events(events, time_bin="1200000s")
 
 
@@ -147,12 +153,15 @@ def snapshots_of(graph: tiara.DynamicGraph, **how: object) -> list[Data]:
     return [out.pyg(t) for t in range(len(out))]
 
 
-def compare(graph: tiara.DynamicGraph, encoder: type[nn.Module], seeds: int, epochs: int) -> None:
+def compare(
+    graph: tiara.DynamicGraph, encoder: type[nn.Module], seeds: int, epochs: int, **how: object
+) -> None:
     """Print a row per input of the encoder: mean and standard deviation over seeds."""
+    how = how or {"alpha": 0.2, "beta": 0.3, "symmetric_trick": True}
     edges = edges_of(graph)
     inputs = {
         "": snapshots_of(graph, method="none"),
-        " + TiaRa": snapshots_of(graph, alpha=0.2, beta=0.3, symmetric_trick=True),
+        " + TiaRa": snapshots_of(graph, **how),
     }
     for name, snapshots in inputs.items():
         found = []

@@ -46,6 +46,15 @@ def test_linkPrediction_comparesBothModelsWithoutAndWithTiara(messages):
     ]
 
 
+def test_sparseSnapshots_compareAModelWithoutMemory(messages, tmp_path):
+    rows = [line.split() for line in messages.read_text().splitlines()]
+    rated = tmp_path / "ratings.csv"
+    rated.write_text("".join(f"{a},{b},-3,{t}\n" for a, b, t in rows))
+    printed = run("sparse_snapshots.py", rated, "--seeds", 1, "--epochs", 1).splitlines()
+    assert printed[1].startswith("nodes with an edge in a snapshot: ")
+    assert [line.split(" test AUC")[0].strip() for line in printed[2:]] == ["Gcn", "Gcn + TiaRa"]
+
+
 def test_ownModel_runsInTheSameLoop(messages):
     assert "Mine + TiaRa" in run("own_model.py", messages, 1)
 
