@@ -182,3 +182,26 @@ def test_prediction_ofWhatDoesNotExist_isAValueError(log):
         tiara.predict(log, ["n0"], alpha=0.1)
     with pytest.raises(ValueError, match="make the graph with from_events"):
         tiara.predict(tiara.DynamicGraph.from_snapshots([[[0], [1]]], num_nodes=2))
+
+
+def test_fittedPredictor_answersOftenWithoutTraining(log, tmp_path):
+    module("pandas")
+    phases = []
+    predictor = tiara.fit(log, by="ranker")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tiara._run.Progress, "at", lambda self, phase, *_: phases.append(phase))
+        first = predictor.predict(["n0"], top=3)
+        again = predictor.predict(["n0"], top=3)
+        pairs = predictor.pairs([("n0", "n1"), ("n3", "n4")])
+    assert set(phases) == {"predict"}, "what is fitted is not fitted again"
+    assert first.equals(again)
+    assert first.equals(tiara.predict(log, ["n0"], top=3, by="ranker"))
+    assert list(pairs.columns) == ["source", "target", "score", "probability"]
+    assert pairs["probability"].between(0, 1).all()
+    of_n1 = first.set_index("target")["score"].get("n1")
+    assert of_n1 is None or pairs["score"][0] == of_n1
+    predictor.save(tmp_path / "model")
+    loaded = tiara.fit(log, model=tmp_path / "model")
+    assert loaded.reason == "the saved model"
+    assert loaded.predict(["n0"], top=3)["score"].tolist() == first["score"].tolist()
+    assert loaded.pairs([("n0", "n1")])["score"][0] == pairs["score"][0]

@@ -78,6 +78,7 @@ def test_withoutAnyLibrary_answersAreListsOfDicts():
         f"made = tiara.DynamicGraph.from_events({ROWS!r}, time_bin=10)\n"
         "found = tiara.proximity(made, 'ann', top=1)\n"
         "assert list(found[0]) == ['node', 'score'], found\n"
+        "assert tiara.notes(found)['snapshot'] == 1, tiara.notes(found)\n"
         "print(found[0]['node'], tiara.explain(made, 'ann', 'bob'), tiara.drift(made))\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
@@ -98,8 +99,44 @@ def test_reprs_areShort(small):
         tiara.explain(small, "ann", "bob"),
         tiara.drift(small),
         tiara.fit(small, by="last-contact"),
+        tiara.Stream(),
+        tiara.augment(small).certificate,
+        tiara.connect("http://127.0.0.1:7171", token="secret"),
     ]
     assert all(len(repr(one)) < 120 and "\n" not in repr(one) for one in objects)
+    assert "secret" not in repr(objects[-1])
+
+
+def test_notes_areThereWhateverTheTable():
+    libraries = [module(name) for name in ("pandas", "polars", "pyarrow")]
+    tables = [libraries[0].DataFrame(EVENTS), libraries[1].DataFrame(EVENTS)]
+    tables += [libraries[2].table(EVENTS), ROWS]
+    expected = None
+    for events in tables:
+        found = tiara.predict(graph(events), ["ann"], by="last-contact")
+        told = tiara.notes(found)
+        assert told["predictor"] == "last-contact"
+        assert told["reason"] == "as requested"
+        expected = expected or told
+        assert told == expected
+    assert tiara.notes(ROWS) == {}
+
+
+def test_pictures_areThoseOfTheCommand(small):
+    why = tiara.explain(small, "ann", "bob")
+    changed = tiara.drift(small)
+    near = tiara.proximity(small, "ann")
+    next_links = tiara.predict(small, ["ann"], by="last-contact")
+    for answer in (why, changed, near, next_links):
+        drawn = tiara.picture(answer)
+        assert drawn.startswith("<svg")
+        assert drawn._repr_svg_() == str(drawn)
+    assert why._repr_html_() == why.picture
+    assert changed._repr_html_() == changed.picture
+    assert "picture" not in why.answer
+    assert "Closest to “ann”" in tiara.picture(near)
+    with pytest.raises(ValueError, match=r"one node, got .* without a picture"):
+        tiara.picture(tiara.predict(small, by="last-contact"))
 
 
 def test_package_showsItsInterfaceOnly():

@@ -156,7 +156,6 @@ def bad(source=(1, 2), target=(2, 3), time=(0, 1), **how):
             "at least one event between two nodes, got none",
         ),
         (bad(source=[1, 2], target=[1, 2]), "at least one event between two nodes, got none"),
-        (bad(time_bin=None), "either time_bin or snapshots must be given, got neither"),
         (bad(snapshots=3), "either time_bin or snapshots must be given, got both"),
         (bad(time_bin=0), "width of a time bin must be positive, got 0"),
         (bad(time_bin="7 weeks"), "time_bin must be a number with a unit"),
@@ -218,3 +217,25 @@ def test_names_withAnyCharacterStayThemselves():
         (names, names[1:] + names[:1], [0] * len(names)), time_bin=1
     )
     assert graph.nodes.tolist() == names
+
+
+def test_withoutBins_itIsTheCommand(tmp_path):
+    module("pandas")
+    days = 86_400 * np.arange(300)
+    source = [f"n{i % 9}" for i in range(300)]
+    target = [f"n{i * 7 % 8}" for i in range(300)]
+    file = tmp_path / "log.csv"
+    rows = zip(source, target, (days + 1_400_000_000).tolist(), strict=True)
+    file.write_text("source,target,time\n" + "".join(f"{a},{b},{c}\n" for a, b, c in rows))
+    read = tiara.DynamicGraph.from_file(file)
+    for times in (days + 1_400_000_000, (days + 1_400_000_000).astype("datetime64[s]")):
+        made = tiara.DynamicGraph.from_events((source, target, times))
+        assert len(made) == len(read)
+        expected = tiara.predict(read, ["n1"], top=3)
+        found = tiara.predict(made, ["n1"], top=3)
+        assert found.to_dict() == expected.to_dict()
+        assert tiara.notes(found)["predicts"] == "next contact"
+    binned = tiara.DynamicGraph.from_events((source, target, days), time_bin=86_400 * 7)
+    assert "next bin" in tiara.notes(tiara.predict(binned, ["n1"]))["predicts"]
+    with pytest.raises(ValueError, match="convert them to dates, or give time_bin or snapshots"):
+        tiara.DynamicGraph.from_events((["a", "b"], ["b", "c"], [20240131, 20240201]))

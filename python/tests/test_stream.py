@@ -50,7 +50,7 @@ def test_threads_takeTurns():
 def test_repr_isShort():
     stream = tiara.Stream()
     stream.advance([("ann", "bob")])
-    assert repr(stream) == "<Stream of 2 nodes after 1 snapshots>"
+    assert repr(stream) == "Stream(nodes=2, snapshots=1)"
 
 
 @pytest.mark.parametrize("trick", [False, True])

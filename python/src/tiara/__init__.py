@@ -34,8 +34,10 @@ from ._answers import (
 )
 from ._augment import Augmented, Certificate, augment, load
 from ._connect import Connection, ServiceError, connect
+from ._frames import notes
 from ._graph import DynamicGraph
 from ._jvm import jars, start_jvm
+from ._pictures import Picture, picture
 from ._stream import Stream
 
 if TYPE_CHECKING:
@@ -54,6 +56,7 @@ __all__ = [
     "DynamicGraph",
     "Evaluation",
     "Explanation",
+    "Picture",
     "Predictor",
     "ServiceError",
     "Stream",
@@ -67,6 +70,8 @@ __all__ = [
     "inspect",
     "jars",
     "load",
+    "notes",
+    "picture",
     "predict",
     "proximity",
     "start_jvm",

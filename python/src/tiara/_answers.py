@@ -16,6 +16,7 @@ from ._frames import Table, table
 from ._graph import DynamicGraph, log_source
 from ._jvm import java
 from ._moments import Moment, text_of
+from ._pictures import Picture
 from ._run import Progress, run, translated
 
 __all__ = [
@@ -36,6 +37,9 @@ __all__ = [
 
 Events: TypeAlias = "DynamicGraph | str | os.PathLike[str]"
 Rate: TypeAlias = "float | str"
+
+#: Where notes keep the picture of an answer.
+_PICTURE = "picture"
 
 
 def proximity(
@@ -135,6 +139,8 @@ class Explanation:
         it expects the link; else None.
     answer
         The whole answer, with the fields of the command's JSON.
+    picture
+        Where the score comes from, as an SVG that notebooks show.
     """
 
     source: Any
@@ -147,6 +153,10 @@ class Explanation:
     paths: Table
     features: Table | None
     answer: dict[str, Any]
+    picture: Picture
+
+    def _repr_html_(self) -> str:
+        return str(self.picture)
 
     def __repr__(self) -> str:
         """Return the question and the score."""
@@ -234,6 +244,7 @@ def explain(
         )
 
     answer = _ask(graph, question, progress, self_loops=asks_ranker and self_loops)
+    drawn = answer.pop(_PICTURE)
     found = [
         {
             "weight": path["weight"],
@@ -257,6 +268,7 @@ def explain(
         _table(graph, found, ["weight", "steps"]),
         features,
         answer,
+        drawn,
     )
 
 
@@ -370,9 +382,8 @@ class Predictor:
         run(lambda: self._fitted.save(_path(path)))
 
     def _ask(self, question: Any, progress: bool | None) -> dict[str, Any]:
-        bar = Progress(100, "%", progress)
-        text = run(lambda: str(self._fitted.ask(question(), _receiver(bar)).json()), bar)
-        return dict(json.loads(text))
+        bar = Progress(progress)
+        return run(lambda: _read(self._fitted.ask(question(), _receiver(bar))), bar)
 
     def _names(self, nodes: Sequence[Any] | None, parameter: str) -> Any:
         return _names(self._graph, nodes, parameter)
@@ -407,7 +418,7 @@ def fit(
     'bob'
     """
     graph = _graph(events, predicts=True)
-    bar = Progress(100, "%", progress)
+    bar = Progress(progress)
 
     def work() -> Any:
         request = java("dev.tiara.answers.PredictorRequest")(
@@ -566,12 +577,18 @@ class Drift:
         The most surprising events: ``source``, ``target``, ``time``, ``surprise``, ``snapshot``.
     answer
         The whole answer, with the fields of the command's JSON.
+    picture
+        Change and surprise over time, as an SVG that notebooks show.
     """
 
     snapshots: Table
     nodes: Table
     events: Table
     answer: dict[str, Any]
+    picture: Picture
+
+    def _repr_html_(self) -> str:
+        return str(self.picture)
 
     def __repr__(self) -> str:
         """Return the sizes."""
@@ -643,6 +660,7 @@ def drift(
         )
 
     answer = _ask(graph, question, progress)
+    drawn = answer.pop(_PICTURE)
     for row in answer["nodes"]:
         row["came"] = [graph._typed(name) for name in row["came"]]
         row["went"] = [graph._typed(name) for name in row["went"]]
@@ -659,6 +677,7 @@ def drift(
             _dated(answer["events"], ["source", "target", "time", "surprise", "snapshot"]),
         ),
         answer,
+        drawn,
     )
 
 
@@ -762,7 +781,7 @@ def evaluate(
     if protocol in (None, "tgb") and (alpha, beta) != ("auto", "auto"):
         raise ValueError("alpha and beta must be given with one of the protocols utg, full, roland")
     graph = _graph(events, predicts=True)
-    bar = Progress(100, "%", progress)
+    bar = Progress(progress)
 
     def work() -> str:
         answers = _answers(graph, protocol is not None if self_loops is None else self_loops)
@@ -861,7 +880,7 @@ def choose_rates(events: Events) -> dict[str, Any]:
         ``alpha``, ``beta``, ``direction``, ``parts`` (per snapshot) and ``reason``.
     """
     graph = _graph(events, predicts=True)
-    return _fields(lambda: _answers(graph).ask(java("dev.tiara.answers.RatesQuestion")(True)))
+    return _ask(graph, lambda: java("dev.tiara.answers.RatesQuestion")(True), None)
 
 
 def _graph(events: Events, predicts: bool = False) -> DynamicGraph:
@@ -878,13 +897,22 @@ def _answers(graph: DynamicGraph, self_loops: bool = False) -> Any:
 def _ask(
     graph: DynamicGraph, question: Any, progress: bool | None, self_loops: bool = False
 ) -> dict[str, Any]:
-    bar = Progress(100, "%", progress)
+    bar = Progress(progress)
 
-    def work() -> str:
+    def work() -> dict[str, Any]:
         asked = question()
-        return str(_answers(graph, self_loops).ask(asked, _receiver(bar)).json())
+        return _read(_answers(graph, self_loops).ask(asked, _receiver(bar)))
 
-    return dict(json.loads(run(work, bar)))
+    return run(work, bar)
+
+
+def _read(answer: Any) -> dict[str, Any]:
+    """Return the fields of an answer, and its picture if it has one."""
+    fields = dict(json.loads(str(answer.json())))
+    sources = {row.get("source") for row in fields.get("rows", [])}
+    if hasattr(answer, _PICTURE) and len(sources) <= 1:
+        fields[_PICTURE] = Picture(answer.picture())
+    return fields
 
 
 def _fields(answer: Any) -> dict[str, Any]:
@@ -895,9 +923,7 @@ def _receiver(bar: Progress) -> Any:
     """Return a receiver of Java's progress."""
 
     def at(task: Any, unit: Any, done: int, total: int) -> None:
-        bar.unit = str(unit)
-        bar.total = int(total)
-        bar.done = int(done)
+        bar.at(str(task), str(unit), int(done), int(total) if total >= 0 else None)
 
     return jpype.JProxy("dev.tiara.progress.Progress", dict={"at": at})
 

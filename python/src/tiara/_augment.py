@@ -30,7 +30,7 @@ Solver = Literal["auto", "direct", "local", "series", "push"]
 _BATCH = 1 << 18
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Certificate:
     """Certified error of each snapshot: proven upper bounds on the L1 error of a row.
 
@@ -56,6 +56,13 @@ class Certificate:
     def __len__(self) -> int:
         """Return the number of snapshots."""
         return len(self.solver)
+
+    def __repr__(self) -> str:
+        """Return the largest bound and the number of uncertain rows."""
+        return (
+            f"Certificate(snapshots={len(self)}, max_to_paper={self.max_to_paper.max():.3g}, "
+            f"uncertain={int(self.uncertain.sum())})"
+        )
 
 
 class Augmented(Sequence[Any]):
@@ -224,7 +231,7 @@ def augment(
         unweighted=unweighted or symmetric_trick,
         normalized=symmetric_trick,
     )
-    bar = Progress(len(graph), "snapshot", progress)
+    bar = Progress(progress)
 
     def work() -> Augmented:
         return _augment(graph, augmenter(method, parameters, threads), bar)
@@ -316,7 +323,7 @@ def _augment(graph: DynamicGraph, method: Any, progress: Progress) -> Augmented:
                 first = last
             solvers += str(batch.solvers()).strip("[]").lower().split(", ")
             bounds.append(numpy_array(batch.bounds()))
-            progress.done = len(matrices)
+            progress.at("augment", "snapshots", len(matrices), len(graph))
     finally:
         flat.close()
     certificate = _certificate(solvers, np.concatenate(bounds or [np.empty(0)]).reshape(-1, 5))

@@ -48,6 +48,10 @@ class Connection:
         self._token = token
         self._timeout = timeout
 
+    def __repr__(self) -> str:
+        """Return the address, without the token."""
+        return f"Connection({self.url!r})"
+
     def append(
         self,
         events: Iterable[Mapping[str, Any] | Sequence[Any]],

@@ -7,12 +7,50 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-__all__ = ["Table", "kind_of", "materialised", "table"]
+__all__ = ["Table", "kind_of", "materialised", "notes", "table"]
 
 #: A frame of pandas or polars, an Arrow table, or a list of dicts.
 Table: TypeAlias = Any
 
 _LIBRARIES = ("pandas", "polars", "pyarrow")
+_NOTES = "_tiara_notes"
+
+
+class Rows(list[dict[str, Any]]):
+    """A list of dicts that has notes."""
+
+
+def notes(answer: Table) -> dict[str, Any]:
+    """Return what an answer says besides its rows, whatever kind of table it is.
+
+    Of predictions, that is which predictor was used and why, what it was trained on, and how often
+    confidence sets contained the contact of recent events.
+
+    Parameters
+    ----------
+    answer
+        A table as a function of this package returned it. Most operations on tables lose the notes.
+
+    Returns
+    -------
+    dict
+        The fields of the command's JSON but for the rows.
+
+    Examples
+    --------
+    >>> import tiara
+    >>> events = {"source": ["ann", "bob"], "target": ["bob", "cid"], "time": [0, 12]}
+    >>> graph = tiara.DynamicGraph.from_events(events, time_bin=10)
+    >>> tiara.notes(tiara.predict(graph, ["ann"], by="last-contact"))["predictor"]
+    'last-contact'
+    """
+    found = getattr(answer, _NOTES, None)
+    if found is None:
+        found = getattr(answer, "attrs", None)  # pandas
+    if found is None and hasattr(answer, "schema"):  # Arrow
+        packed = (getattr(answer.schema, "metadata", None) or {}).get(b"tiara")
+        found = json.loads(packed) if packed else None
+    return dict(found or {})
 
 
 def kind_of(events: Any) -> str | None:
@@ -53,13 +91,13 @@ def table(
     kind
         The library of the frame; None for pandas or polars if one of them is installed.
     notes
-        What else the answer says: the attributes of pandas' frame (``attrs``), the metadata of
-        Arrow's schema (``tiara``).
+        What else the answer says, for :func:`notes`: the attributes of pandas' frame (``attrs``),
+        the metadata of Arrow's schema (``tiara``), or an attribute of the object.
     """
     if kind is None:
         kind = next((name for name in _LIBRARIES[:2] if importlib.util.find_spec(name)), None)
     if kind is None:
-        return rows
+        return _noted(Rows(rows), notes)
     names = list(columns) if columns is not None else list(rows[0]) if rows else []
     values = {name: [row.get(name) for row in rows] for name in names}
     if kind == "pandas":
@@ -71,7 +109,12 @@ def table(
     if kind == "polars":
         import polars as pl
 
-        return pl.DataFrame(values, strict=False)
+        return _noted(pl.DataFrame(values, strict=False), notes)
     import pyarrow as pa
 
     return pa.table(values).replace_schema_metadata({"tiara": json.dumps(dict(notes or {}))})
+
+
+def _noted(answer: Any, notes: Mapping[str, Any] | None) -> Any:
+    setattr(answer, _NOTES, dict(notes or {}))
+    return answer

@@ -105,7 +105,9 @@ class DynamicGraph:
             edge counts 1, as in the paper.
         time_bin
             The width of a snapshot: a number in the unit of the times, a text such as ``"7d"``
-            (units s, m, h, d), or a timedelta.
+            (units s, m, h, d), or a timedelta. By default a customary one that suits the times, as
+            the command proposes it; :func:`tiara.predict` then predicts the next contact rather
+            than the contacts of the next snapshot.
         snapshots
             A number of snapshots of equal width, instead of ``time_bin``.
         time_unit
@@ -180,17 +182,22 @@ class DynamicGraph:
             )
             return builder.build()
 
+        binned = time_bin is not None or snapshots is not None
+        proposed = None if binned else run(lambda: _proposed(table(True), dates))
+
         def log(self_loops: bool) -> Any:
             return _log_of(
                 table(self_loops),
-                _bins(widths, snapshots, origin, closed),
+                _bins(widths, snapshots, proposed, origin, closed),
                 directed,
                 loads is not None,
                 self_loops,
                 dates,
+                binned,
             )
 
-        return cls(run(lambda: log(False).graph()), log, encoded.integers, dates, kind=kind)
+        graph = run(lambda: log(False).graph())
+        return cls(graph, log, encoded.integers, dates, binned=binned, kind=kind)
 
     @classmethod
     def from_file(
@@ -392,6 +399,7 @@ def _log_of(
     weighted: bool,
     self_loops: bool,
     dates: bool = False,
+    binned: bool = True,
 ) -> Any:
     weighting = java("dev.tiara.graph.Weighting")
     options = java("dev.tiara.data.events.SnapshotOptions")(
@@ -401,7 +409,8 @@ def _log_of(
         self_loops,
     )
     logs = java("dev.tiara.answers.Log")
-    return (logs.ofDates if dates else logs.of)(events, bins, options, directed is not None)
+    of = logs.ofDates if dates else logs.of
+    return of(events, bins, options, binned, directed is not None)
 
 
 def typed_nodes(names: list[str], integers: bool) -> npt.NDArray[Any]:
@@ -418,23 +427,35 @@ def _space(key: Any, otherwise: str) -> str:
 
 
 def _width(time_bin: Any, snapshots: int | None, time_unit: str, dates: bool) -> float | None:
-    if (time_bin is None) == (snapshots is None):
-        raise ValueError(
-            "either time_bin or snapshots must be given, got "
-            + ("neither" if time_bin is None else "both")
-        )
+    if time_bin is not None and snapshots is not None:
+        raise ValueError("either time_bin or snapshots must be given, got both")
     return None if time_bin is None else _columns.width(time_bin, time_unit, dates)
 
 
-def _bins(width: float | None, snapshots: int | None, origin: str, closed: str) -> Any:
+def _proposed(events: Any, dates: bool) -> Any:
+    """Return the bins that the command proposes for events."""
+    tally = java("dev.tiara.data.time.TimeTally").of(events)
+    scales = java("dev.tiara.data.time.TimeScale")
+    scale = scales.DATES if dates else tally.scale()
+    if scale == scales.DATE_NUMBERS:
+        raise ValueError(
+            "times look like dates written as numbers, such as 20240131: convert them to dates, or "
+            "give time_bin or snapshots"
+        )
+    return tally.proposedBinning(scale).bins(scale.ticksPerSecond())
+
+
+def _bins(
+    width: float | None, snapshots: int | None, proposed: Any, origin: str, closed: str
+) -> Any:
     if origin not in ("zero", "first"):
         raise ValueError(f"origin must be zero or first, got {origin!r}")
     if closed not in ("left", "right"):
         raise ValueError(f"closed must be left or right, got {closed!r}")
     bins = java("dev.tiara.events.TimeBins")
-    if width is None:
+    if snapshots is not None:
         return bins.ofCount(snapshots)
-    made = bins.ofWidth(width)
+    made = proposed if width is None else bins.ofWidth(width)
     made = made.fromFirstEvent() if origin == "first" else made
     return made.closedAtEnd() if closed == "right" else made
 

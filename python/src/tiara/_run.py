@@ -22,13 +22,16 @@ _BAR_AFTER_SECONDS = 1.0
 
 
 class Progress:
-    """The progress of a task; written by one thread and read by another."""
+    """The progress of work that has several phases; written by one thread and read by another."""
 
-    def __init__(self, total: int, unit: str = "snapshot", shown: bool | None = None) -> None:
-        self.total = total
-        self.unit = unit
+    def __init__(self, shown: bool | None = None) -> None:
         self.shown = shown
-        self.done = 0
+        #: The name of the phase, what it counts, how many are done, and of how many (if known).
+        self.now: tuple[str, str, int, int | None] | None = None
+
+    def at(self, phase: str, unit: str, done: int, total: int | None) -> None:
+        """Report that a phase has finished this many of its units; a new name starts a phase."""
+        self.now = (phase, unit, done, total)
 
 
 class _Job(Generic[T]):
@@ -109,20 +112,40 @@ def _wait(job: _Job[T], progress: Progress | None) -> None:
             break
     else:
         return
-    with contextlib.ExitStack() as stack:
-        bar = _bar(progress)
-        if bar is not None:
-            stack.enter_context(bar)
+    with contextlib.closing(_Bars(progress)) as bars:
         while not job.finished.wait(_POLL_SECONDS):
-            if bar is not None:
-                bar.update(progress.done - bar.n)
-        if bar is not None:
-            bar.update(progress.done - bar.n)
+            bars.show()
+        bars.show()
 
 
-def _bar(progress: Progress) -> Any:
+class _Bars:
+    """A bar for each phase, one after the other."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+        self.phase: str | None = None
+        self.bar: Any = None
+
+    def show(self) -> None:
+        now = self.progress.now
+        if now is None:
+            return
+        phase, unit, done, total = now
+        if phase != self.phase:
+            self.close()
+            self.phase = phase
+            self.bar = _bar(phase, unit, total, self.progress.shown)
+        if self.bar is not None:
+            self.bar.total = total
+            self.bar.update(done - self.bar.n)
+
+    def close(self) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+
+def _bar(phase: str, unit: str, total: int | None, shown: bool | None) -> Any:
     """Return a tqdm bar if tqdm is installed and there is a screen."""
-    shown = progress.shown
     if shown is None:
         shown = sys.stderr.isatty() or "ipykernel" in sys.modules
     if not shown:
@@ -131,7 +154,8 @@ def _bar(progress: Progress) -> Any:
         from tqdm.auto import tqdm
     except ImportError:
         return None
-    return tqdm(total=progress.total, initial=progress.done, unit=progress.unit, desc="tiara")
+    unit = unit if unit == "%" else f" {unit}"
+    return tqdm(total=total, unit=unit, desc=phase, leave=False)
 
 
 @contextlib.contextmanager

@@ -225,8 +225,8 @@ class Stream:
             self._stream.close()
 
     def __repr__(self) -> str:
-        """Summarise the stream in a line."""
-        return f"<Stream of {len(self._index)} nodes after {self.time} snapshots>"
+        """Return the sizes."""
+        return f"Stream(nodes={len(self._index)}, snapshots={self.time})"
 
     def __enter__(self) -> Stream:
         """Return the stream, which is closed at the end of the block."""

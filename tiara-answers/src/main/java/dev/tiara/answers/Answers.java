@@ -47,12 +47,15 @@ public final class Answers {
   public ProximityAnswer ask(ProximityQuestion question, Progress progress) {
     boolean keepsBins = question.at() != null; // it refers to the snapshots as they are
     return ProximityAnswer.of(
-        Walked.of(log, question.rates(), keepsBins, at("at", question.at())), question, progress);
+        Walked.of(log, question.rates(), keepsBins, at("at", question.at()), progress),
+        question,
+        progress);
   }
 
   /** The time-aware neighbours of a node, or of a group, in every snapshot. */
   public TimelineAnswer ask(TimelineQuestion question, Progress progress) {
-    return TimelineAnswer.of(Walked.of(log, question.rates(), true, null), question, progress);
+    return TimelineAnswer.of(
+        Walked.of(log, question.rates(), true, null, progress), question, progress);
   }
 
   /**
@@ -62,7 +65,10 @@ public final class Answers {
    */
   public ExplanationAnswer ask(ExplanationQuestion question, Progress progress) throws IOException {
     return ExplanationAnswer.of(
-        Walked.of(log, question.rates(), true, at("at", question.at())), log, question, progress);
+        Walked.of(log, question.rates(), true, at("at", question.at()), progress),
+        log,
+        question,
+        progress);
   }
 
   private @Nullable Integer at(String parameter, @Nullable Moment moment) {
@@ -72,7 +78,8 @@ public final class Answers {
   /** What changed. */
   public DriftAnswer ask(DriftQuestion question, Progress progress) {
     @Nullable Integer until = at("until", question.until());
-    return DriftAnswer.of(Walked.of(log, question.rates(), true, until), question, progress);
+    return DriftAnswer.of(
+        Walked.of(log, question.rates(), true, until, progress), question, progress);
   }
 
   /** How well predictors rank the links of the log. */
@@ -100,8 +107,8 @@ public final class Answers {
   }
 
   /** The rates that best rank the links of the latest snapshots. */
-  public RateChoice ask(RatesQuestion question) {
-    return RateChoice.of(log, question);
+  public RateChoice ask(RatesQuestion question, Progress progress) {
+    return RateChoice.of(log, question, progress);
   }
 
   /** How the input was interpreted. */

@@ -3,6 +3,7 @@ package dev.tiara.answers;
 import dev.tiara.answers.drift.ClosePair;
 import dev.tiara.answers.drift.DateMatch;
 import dev.tiara.answers.drift.Drift;
+import dev.tiara.answers.drift.DriftPicture;
 import dev.tiara.answers.drift.DriftSettings;
 import dev.tiara.answers.drift.EventSurprise;
 import dev.tiara.answers.drift.NodeDrift;
@@ -237,6 +238,11 @@ public record DriftAnswer(
   /** The names of nodes. */
   public List<String> names(List<Integer> indices) {
     return indices.stream().map(nodes::name).toList();
+  }
+
+  /** Change and surprise over time, as the content of an SVG file. */
+  public String picture() {
+    return DriftPicture.of(drift, marks, dates::start);
   }
 
   @Override

@@ -20,9 +20,11 @@ import dev.tiara.data.output.Table;
 import dev.tiara.events.TimeBins;
 import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
+import dev.tiara.progress.Phase;
 import dev.tiara.progress.Progress;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -131,12 +133,21 @@ public record EvaluationAnswer(
                 log.proximity(question.rates()),
                 question.ablation(),
                 question.others()),
-            done -> progress.at("evaluate", Progress.PERCENT, done, 100));
+            progress);
+    List<Links> kinds =
+        Arrays.stream(Links.values())
+            .filter(links -> links == Links.ALL || protocol.distinguishesNewLinks())
+            .toList();
+    int intervals = (2 * evaluation.predictors().size() + 1) * kinds.size();
+    var phase = new Phase(progress, "confidence intervals", "intervals", intervals);
+    List<Row> rows = rows(evaluation, kinds, phase);
+    List<Margin> margins = margins(evaluation, kinds);
+    phase.end();
     return new EvaluationAnswer(
         protocol.name(),
         log.title(),
-        rows(evaluation, protocol),
-        margins(evaluation, protocol),
+        rows,
+        margins,
         PublishedResult.of(protocol.name(), log.title()),
         List.of(
             "proximity: " + evaluation.proximity(),
@@ -192,12 +203,7 @@ public record EvaluationAnswer(
           UserInput.checked(
               () ->
                   TgbEvaluation.run(
-                      events,
-                      convention,
-                      options,
-                      ContactSettings.DEFAULT,
-                      (step, done, of) ->
-                          progress.at(convention.words() + ": " + step, "step", done, of)));
+                      events, convention, options, ContactSettings.DEFAULT, progress));
       for (TgbRows.Line line : TgbRows.of(result)) {
         rows.add(
             new Row(
@@ -244,15 +250,14 @@ public record EvaluationAnswer(
         : "90% sets are refused: on the validation part, they were too large to be useful";
   }
 
-  private static List<Row> rows(Evaluation evaluation, RankingProtocol protocol) {
+  private static List<Row> rows(Evaluation evaluation, List<Links> kinds, Phase phase) {
     List<Row> rows = new ArrayList<>();
     for (Evaluation.Row row : evaluation.predictors()) {
       boolean chosen = row.predictor().equals(evaluation.choice().predictor());
-      for (Links links : Links.values()) {
-        if (links == Links.ALL || protocol.distinguishesNewLinks()) {
-          add(rows, row, "validation", row.validation(), links, chosen);
-          add(rows, row, "test", row.test(), links, chosen);
-        }
+      for (Links links : kinds) {
+        add(rows, row, "validation", row.validation(), links, chosen);
+        add(rows, row, "test", row.test(), links, chosen);
+        phase.add(2);
       }
     }
     return rows;
@@ -293,9 +298,9 @@ public record EvaluationAnswer(
     figures.put(name + "High", interval.high());
   }
 
-  private static List<Margin> margins(Evaluation evaluation, RankingProtocol protocol) {
+  private static List<Margin> margins(Evaluation evaluation, List<Links> kinds) {
     return evaluation.margins().stream()
-        .filter(margin -> margin.links() == Links.ALL || protocol.distinguishesNewLinks())
+        .filter(margin -> kinds.contains(margin.links()))
         .map(
             margin ->
                 new Margin(

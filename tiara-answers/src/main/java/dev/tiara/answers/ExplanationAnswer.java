@@ -2,6 +2,7 @@ package dev.tiara.answers;
 
 import dev.tiara.answers.explain.Explainer;
 import dev.tiara.answers.explain.Explanation;
+import dev.tiara.answers.explain.ExplanationPicture;
 import dev.tiara.answers.explain.TimedPath;
 import dev.tiara.data.output.Table;
 import dev.tiara.diffusion.TiaraSettings;
@@ -153,6 +154,11 @@ public record ExplanationAnswer(
   /** A number of hops as text. */
   public static String hops(int hops) {
     return hops == Explanation.MOST_HOPS ? hops + " or more" : Integer.toString(hops);
+  }
+
+  /** Where the score comes from, as the content of an SVG file. */
+  public String picture() {
+    return ExplanationPicture.of(why, nodes, dates::label, dates::day);
   }
 
   @Override

@@ -134,11 +134,7 @@ public final class FittedPredictor implements AutoCloseable {
       return new FittedPredictor(
           SnapshotDates.of(log),
           events,
-          SnapshotRule.of(
-              request.by(),
-              stream,
-              log.proximity(request.rates()),
-              done -> progress.at("prepare", "snapshots", done, stream.length())));
+          SnapshotRule.of(request.by(), stream, log.proximity(request.rates()), progress));
     }
     Visibility visibility =
         request.nextBin()

@@ -58,30 +58,40 @@ public record Log(
 
   /** A log in memory, undirected and unweighted, with the given snapshots. */
   public static Log of(EventTable events, TimeBins bins) {
-    return of(events, bins, SnapshotOptions.DEFAULT, true);
+    return of(events, bins, SnapshotOptions.DEFAULT, true, true);
   }
 
   /**
    * A log in memory.
    *
    * @param options the direction and the weighting; its binning is ignored
+   * @param keepsBins whether the bins are given rather than a proposal
    * @param keepsDirection whether the direction is given rather than a default
    */
   public static Log of(
-      EventTable events, TimeBins bins, SnapshotOptions options, boolean keepsDirection) {
-    return of(events, bins, options, keepsDirection, Inspection.scale(events));
+      EventTable events,
+      TimeBins bins,
+      SnapshotOptions options,
+      boolean keepsBins,
+      boolean keepsDirection) {
+    return of(events, bins, options, keepsBins, keepsDirection, Inspection.scale(events));
   }
 
   /** A log in memory whose times are dates, in seconds since 1970. */
   public static Log ofDates(
-      EventTable events, TimeBins bins, SnapshotOptions options, boolean keepsDirection) {
-    return of(events, bins, options, keepsDirection, TimeScale.DATES);
+      EventTable events,
+      TimeBins bins,
+      SnapshotOptions options,
+      boolean keepsBins,
+      boolean keepsDirection) {
+    return of(events, bins, options, keepsBins, keepsDirection, TimeScale.DATES);
   }
 
   private static Log of(
       EventTable events,
       TimeBins bins,
       SnapshotOptions options,
+      boolean keepsBins,
       boolean keepsDirection,
       TimeScale scale) {
     checkWeights(events, options);
@@ -93,7 +103,7 @@ public record Log(
         Inspection.of(title, COLUMNS, data, scale),
         Map.of(),
         options,
-        true,
+        keepsBins,
         false,
         keepsDirection,
         Optional.empty(),

@@ -1,5 +1,6 @@
 package dev.tiara.answers;
 
+import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.data.output.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,6 +77,25 @@ public record NextLinksAnswer(Prediction prediction, List<Row> rows, List<Set> s
             .number("score", Row::score)
             .text("contact", Row::contact);
     return prediction.probabilistic() ? table.number("probability", Row::probability) : table;
+  }
+
+  /** The ranking of the first source as the content of an SVG file. */
+  public String picture() {
+    String source = rows.isEmpty() ? "this node" : rows.get(0).source;
+    return RankPicture.of(
+        "Whom " + source + " will contact next",
+        (prediction.probabilistic() ? "probability by " : "score by ")
+            + prediction.predictor()
+            + "; new: no contact so far",
+        rows.stream()
+            .filter(row -> row.source.equals(source))
+            .map(
+                row ->
+                    new RankPicture.Row(
+                        row.target,
+                        row.known ? "" : " (new)",
+                        prediction.probabilistic() ? row.probability : row.score))
+            .toList());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.tiara.answers;
 
+import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.data.output.Table;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
@@ -36,6 +37,9 @@ public record ProximityAnswer(
     Optional<RateChoice> choice,
     Optional<Truncation> truncation)
     implements Answer {
+  /** The number of seeds that a picture names. */
+  private static final int MOST_NAMED = 10;
+
   /**
    * A node that is close.
    *
@@ -128,6 +132,21 @@ public record ProximityAnswer(
   /** The neighbours as a table. */
   public Table<Neighbour> table() {
     return Table.of(neighbours).text("node", Neighbour::node).number("score", Neighbour::score);
+  }
+
+  /** The ranking as the content of an SVG file. */
+  public String picture() {
+    List<String> names = seeds.stream().map(ProximityQuestion.Seed::node).toList();
+    int more = names.size() - MOST_NAMED;
+    String named =
+        String.join(",", names.subList(0, Math.min(names.size(), MOST_NAMED)))
+            + (more > 0 ? " and " + more + " more" : "");
+    return RankPicture.of(
+        "Closest to “" + named + "”",
+        "time-aware proximity, snapshot " + dates.label(snapshot),
+        neighbours.stream()
+            .map(near -> new RankPicture.Row(near.node(), "", near.score()))
+            .toList());
   }
 
   @Override

@@ -9,6 +9,7 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Timeline;
 import dev.tiara.internal.text.Counted;
+import dev.tiara.progress.Progress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +29,7 @@ public record RateChoice(
   private static final int FEWEST_SNAPSHOTS = 6;
 
   /** Chooses. With too few snapshots, the choice falls back to the defaults. */
-  static RateChoice of(Log log, RatesQuestion question) {
+  static RateChoice of(Log log, RatesQuestion question, Progress progress) {
     EventStream stream = EventStream.of(log.events(), log.bins(), log.options().weighting());
     int to = Math.min(question.snapshots(), stream.length());
     if (to < FEWEST_SNAPSHOTS) {
@@ -46,7 +47,7 @@ public record RateChoice(
                 : List.of(Direction.UNDIRECTED, Direction.DIRECTED),
             question.keepsBins() || log.keepsBins() ? List.of(1) : List.of(1, 7));
     int from = new FullProtocol(0, 1).split(to).trainEnd();
-    ProximityChoice choice = ProximityChoice.of(stream, from, to, options, 1);
+    ProximityChoice choice = ProximityChoice.of(stream, from, to, options, 1, progress);
     ProximitySettings settings = choice.settings();
     SnapshotDates dates = SnapshotDates.of(log);
     boolean same = settings.parts() == 1 && settings.direction() == log.direction();

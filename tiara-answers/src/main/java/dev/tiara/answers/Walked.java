@@ -3,6 +3,7 @@ package dev.tiara.answers;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.input.UserInput;
+import dev.tiara.progress.Progress;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +20,14 @@ record Walked(Log log, Rates.Given rates, Optional<RateChoice> choice) {
    * @param keepsBins whether the question counts snapshots, so that they must stay as they are
    * @param last the last snapshot to choose by; null for the last of all
    */
-  static Walked of(Log log, Rates rates, boolean keepsBins, @Nullable Integer last) {
+  static Walked of(
+      Log log, Rates rates, boolean keepsBins, @Nullable Integer last, Progress progress) {
     if (rates instanceof Rates.Given given) {
       return new Walked(log, given, Optional.empty());
     }
     int snapshots = last == null || last < 0 ? Integer.MAX_VALUE : last + 1;
-    RateChoice choice = RateChoice.of(log, new RatesQuestion(keepsBins, false, snapshots));
+    RateChoice choice =
+        RateChoice.of(log, new RatesQuestion(keepsBins, false, snapshots), progress);
     return new Walked(choice.log(), choice.rates(), Optional.of(choice));
   }
 

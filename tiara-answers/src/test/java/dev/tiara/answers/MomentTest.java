@@ -104,9 +104,9 @@ class MomentTest {
   void datesBefore1973_areDatesIfTheyWereGivenAsSuch() {
     EventTable events = EventTable.builder().add("a", "b", 0).add("b", "c", DAY).build();
     SnapshotOptions options = SnapshotOptions.DEFAULT;
-    Log dates = Log.ofDates(events, TimeBins.ofWidth(DAY), options, false);
+    Log dates = Log.ofDates(events, TimeBins.ofWidth(DAY), options, true, false);
     assertThat(new Moment("1970-01-02").in(dates, "at")).isEqualTo(1);
-    Log numbers = Log.of(events, TimeBins.ofWidth(DAY), options, false);
+    Log numbers = Log.of(events, TimeBins.ofWidth(DAY), options, true, false);
     assertThat(SnapshotDates.of(numbers).fields(0)).isEmpty();
   }
 

@@ -68,7 +68,7 @@ class NoFutureLeakTest {
 
   private static List<Predictor> predictors() {
     List<Predictor> all = new ArrayList<>(Rules.all(ProximitySettings.of(0.3, 0.6), 2));
-    all.add(EventRanker.ofSeed(1, List.of(6, SNAPSHOTS)));
+    all.add(EventRanker.ofSeed(1, List.of(6, SNAPSHOTS), (fit, share) -> {}));
     return all;
   }
 

@@ -15,12 +15,16 @@ public interface Progress {
   /** The unit of a task whose progress is a percentage. */
   String PERCENT = "%";
 
+  /** The total of a task as long as nobody knows it. */
+  long UNKNOWN = -1;
+
   /**
    * Reports that a task has finished this many of its units; a new name starts a new task.
    *
    * @param task the name of the task, such as {@code train}
    * @param unit what is counted, such as {@code snapshots}
-   * @param total the number of units in all
+   * @param total the number of units in all; {@link #UNKNOWN} until the task ends if only then it
+   *     is known
    */
   void at(String task, String unit, long done, long total);
 }

@@ -57,7 +57,7 @@ class CompleteLogTest {
     EventTable.Builder events = EventTable.builder();
     contacts.forEach(one -> events.add(one.source, one.target, one.time));
     var options = new SnapshotOptions(null, direction, Weighting.UNWEIGHTED);
-    return Log.of(events.build(), BINS, options, true);
+    return Log.of(events.build(), BINS, options, true, true);
   }
 
   /** The score at the snapshot that starts at this time, on the log of these contacts alone. */

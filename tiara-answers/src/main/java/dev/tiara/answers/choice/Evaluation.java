@@ -17,11 +17,11 @@ import dev.tiara.answers.ranking.UtgProtocol;
 import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.answers.rule.Rules;
 import dev.tiara.internal.concurrent.WorkerPool;
+import dev.tiara.progress.Progress;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntConsumer;
+import java.util.function.BiFunction;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -113,29 +113,41 @@ public record Evaluation(
   /**
    * Evaluates all predictors.
    *
-   * @param progress receives the share of the work done, in percent
    * @throws IllegalArgumentException if there are too few snapshots
    */
-  public static Evaluation of(EventStream stream, Options options, IntConsumer progress) {
+  public static Evaluation of(EventStream stream, Options options, Progress progress) {
     SnapshotSplit split = options.protocol.apply(1).split(stream.length());
     ProximitySettings proximity =
         options.proximity != null
             ? options.proximity
             : ProximityChoice.of(
-                    stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Options.ALL, 1)
+                    stream,
+                    split.trainEnd(),
+                    split.validationEnd(),
+                    ProximityChoice.Options.ALL,
+                    1,
+                    progress)
                 .settings();
     List<Entrant> all = rankers(split, options);
     for (Predictor rule : Rules.all(proximity, UtgProtocol.edgeBankWindow(split))) {
-      all.add(new Entrant(rule.name(), Role.RULE, seed -> rule));
+      all.add(new Entrant(rule.name(), Role.RULE, List.of(), (seed, watch) -> rule));
     }
-    options.others.forEach(other -> all.add(new Entrant(other.name(), Role.OTHER, seed -> other)));
+    for (Predictor other : options.others) {
+      all.add(new Entrant(other.name(), Role.OTHER, List.of(), (seed, watch) -> other));
+    }
     List<Row> rows = run(stream, options, all, progress);
     List<Row> eligible = rows.stream().filter(row -> row.role != Role.OTHER).toList();
     return new Evaluation(rows, PredictorChoice.ofRows(eligible), proximity);
   }
 
-  /** A predictor to evaluate, created for each seed. */
-  private record Entrant(String name, Role role, LongFunction<Predictor> predictor) {}
+  /**
+   * A predictor to evaluate, created for each seed, and the snapshots after which it is trained.
+   */
+  private record Entrant(
+      String name,
+      Role role,
+      List<Integer> fits,
+      BiFunction<Long, EventRanker.Watch, Predictor> predictor) {}
 
   private static List<Entrant> rankers(SnapshotSplit split, Options options) {
     boolean keepsLearning = options.protocol.apply(1).keepsLearning();
@@ -164,7 +176,10 @@ public record Evaluation(
       String name, Entrants entrant, Role role, List<Integer> fits, Group... without) {
     ContactSettings settings = ContactSettings.DEFAULT.without(without).withThreads(1);
     return new Entrant(
-        name, role, seed -> new EventRanker(name, entrant, settings.withSeed(seed), fits));
+        name,
+        role,
+        fits,
+        (seed, watch) -> new EventRanker(name, entrant, settings.withSeed(seed), fits, watch));
   }
 
   /** The snapshots to fit at: the end of the training part, then at regular intervals. */
@@ -176,17 +191,19 @@ public record Evaluation(
   }
 
   private static List<Row> run(
-      EventStream stream, Options options, List<Entrant> entrants, IntConsumer progress) {
-    record Task(Entrant entrant, Predictor predictor, RankingProtocol protocol) {}
+      EventStream stream, Options options, List<Entrant> entrants, Progress progress) {
+    record Task(Predictor predictor, RankingProtocol protocol, EvaluationProgress.Part part) {}
     List<Task> tasks = new ArrayList<>();
+    var work = new EvaluationProgress(stream, progress);
     for (Entrant entrant : entrants) {
       for (long seed = 1; seed <= options.seeds; seed++) {
-        tasks.add(new Task(entrant, entrant.predictor.apply(seed), options.protocol.apply(seed)));
+        EvaluationProgress.Part part = work.add(entrant.fits);
+        Predictor predictor = entrant.predictor.apply(seed, part::fit);
+        tasks.add(new Task(predictor, options.protocol.apply(seed), part));
       }
     }
     RankingRun[] runs = new RankingRun[tasks.size()];
-    var done = new AtomicInteger();
-    int total = tasks.size() * stream.length();
+    work.start();
     int threads = Math.min(runs.length, Runtime.getRuntime().availableProcessors());
     try (var pool = new WorkerPool(threads)) {
       pool.forEach(
@@ -197,12 +214,13 @@ public record Evaluation(
                       stream,
                       tasks.get(i).protocol,
                       tasks.get(i).predictor,
-                      t -> progress.accept((int) (100L * done.incrementAndGet() / total))));
+                      done -> tasks.get(i).part.snapshot(done - 1)));
     }
+    work.end();
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < runs.length; i += options.seeds) {
       List<RankingRun> ofSeeds = List.of(runs).subList(i, i + options.seeds);
-      rows.add(Row.of(tasks.get(i).entrant, ofSeeds, options.seeds));
+      rows.add(Row.of(entrants.get(i / options.seeds), ofSeeds, options.seeds));
     }
     return rows;
   }

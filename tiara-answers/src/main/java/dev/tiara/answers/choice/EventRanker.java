@@ -13,6 +13,7 @@ import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;
+import dev.tiara.answers.network.TrainingRows;
 import dev.tiara.answers.ranking.EventBatch;
 import dev.tiara.answers.ranking.LinkScorer;
 import dev.tiara.answers.ranking.Predictor;
@@ -30,16 +31,28 @@ import org.jspecify.annotations.Nullable;
  * @param entrant the predictor to train
  * @param settings how it is trained
  * @param fits the numbers of snapshots after which it is trained, ascending
+ * @param watch is told how far a fit is
  */
 public record EventRanker(
-    String name, Entrants entrant, ContactSettings settings, List<Integer> fits)
+    String name, Entrants entrant, ContactSettings settings, List<Integer> fits, Watch watch)
     implements Predictor {
 
+  /** Is told how far a fit is. */
+  @FunctionalInterface
+  public interface Watch {
+    /** Receives the share of a fit that is done, from 0 to 1. */
+    void at(int fit, double share);
+  }
+
   /** The network with the settings of {@code predict}, on one thread. */
-  public static EventRanker ofSeed(long seed, List<Integer> fits) {
+  public static EventRanker ofSeed(long seed, List<Integer> fits, Watch watch) {
     ContactSettings settings = ContactSettings.DEFAULT.withSeed(seed).withThreads(1);
     return new EventRanker(
-        ContactModel.RANKER, Entrants.named(ContactModel.RANKER).orElseThrow(), settings, fits);
+        ContactModel.RANKER,
+        Entrants.named(ContactModel.RANKER).orElseThrow(),
+        settings,
+        fits,
+        watch);
   }
 
   /** Takes a copy. */
@@ -107,7 +120,9 @@ public record EventRanker(
               Arrays.copyOf(times, size),
               shape.nodes());
       List<Network> networks =
-          new ContactFit(events, bins, Candidates.seen(events), settings).networks(size, entrant);
+          new ContactFit(events, bins, Candidates.seen(events), settings, this::report)
+              .networks(size, entrant);
+      watch.at(fitted - 1, 1);
       if (!networks.isEmpty()) {
         contender = Contender.sharing(networks).get(0);
       }
@@ -116,6 +131,12 @@ public record EventRanker(
         state.append(sources[i], targets[i], times[i]);
       }
       view = new LinkView(state);
+    }
+
+    /** A fit collects features, then trains; neither is much longer than the other. */
+    private void report(String task, String unit, long done, long total) {
+      double half = task.equals(TrainingRows.TASK) ? 0 : 0.5;
+      watch.at(fitted - 1, half + 0.5 * done / Math.max(1, total));
     }
 
     @Override

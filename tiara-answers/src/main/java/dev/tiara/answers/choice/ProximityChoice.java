@@ -7,6 +7,7 @@ import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
+import dev.tiara.progress.Progress;
 import dev.tiara.proximity.TimeAwareWalks;
 import dev.tiara.proximity.TimeAwareWalks.Transitions;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ public record ProximityChoice(
   private static final double[] STEPS = {0.05, 0.1, 0.2, 0.4, 0.6};
 
   private static final int SOURCES = 100;
+  private static final String TASK = "choose rates";
 
   /** Takes a copy. */
   public ProximityChoice {
@@ -56,12 +58,12 @@ public record ProximityChoice(
 
   /**
    * Chooses by the links of snapshots from {@code from}, inclusive, to {@code to}, exclusive; later
-   * snapshots have no influence.
+   * snapshots have no influence. How many settings will be tried is known at the end.
    */
   public static ProximityChoice of(
-      EventStream stream, int from, int to, Options options, long seed) {
+      EventStream stream, int from, int to, Options options, long seed, Progress progress) {
     Map<ProximitySettings, Double> tried = new HashMap<>();
-    var sample = new Sample(stream, from, to, seed);
+    var sample = new Sample(stream, from, to, seed, progress);
     int alpha = 4;
     int step = 1;
     ProximitySettings best = settings(alpha, step, options.directions.get(0), options.parts.get(0));
@@ -100,6 +102,7 @@ public record ProximityChoice(
               new ProximitySettings(best.alpha(), best.beta(), direction, best.parts()),
               tried);
     }
+    progress.at(TASK, "settings", tried.size(), tried.size());
     return new ProximityChoice(best, tried.getOrDefault(best, 0.0), tried);
   }
 
@@ -135,6 +138,8 @@ public record ProximityChoice(
     private final int from;
     private final int to;
     private final int[] sources;
+    private final Progress progress;
+    private int tried;
 
     /** All targets, in the order of their first event. */
     private final int[] candidates;
@@ -148,7 +153,8 @@ public record ProximityChoice(
     /** The distinct targets of each sampled source in each snapshot from the first, ascending. */
     private final int[][][] targets;
 
-    Sample(EventStream stream, int from, int to, long seed) {
+    Sample(EventStream stream, int from, int to, long seed, Progress progress) {
+      this.progress = progress;
       this.stream = stream;
       this.from = from;
       this.to = to;
@@ -223,6 +229,7 @@ public record ProximityChoice(
     }
 
     double mrr(ProximitySettings settings) {
+      progress.at(TASK, "settings", tried++, Progress.UNKNOWN);
       if (sources.length == 0) {
         return 0;
       }

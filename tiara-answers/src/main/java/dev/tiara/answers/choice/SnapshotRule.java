@@ -10,8 +10,9 @@ import dev.tiara.answers.ranking.SnapshotSplit;
 import dev.tiara.answers.ranking.UtgProtocol;
 import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.answers.rule.Rules;
+import dev.tiara.progress.Phase;
+import dev.tiara.progress.Progress;
 import java.util.List;
-import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,24 +48,21 @@ public final class SnapshotRule implements Contender, AutoCloseable {
    * Shows all snapshots to a rule.
    *
    * @param proximity the settings of the proximity; null to choose them by the latest snapshots
-   * @param progress receives the number of finished snapshots
    */
   public static SnapshotRule of(
-      String name,
-      EventStream stream,
-      @Nullable ProximitySettings proximity,
-      IntConsumer progress) {
+      String name, EventStream stream, @Nullable ProximitySettings proximity, Progress progress) {
     ProximitySettings settings =
-        proximity != null || !name.equals(PROXIMITY) ? proximity : chosen(stream);
+        proximity != null || !name.equals(PROXIMITY) ? proximity : chosen(stream, progress);
     Predictor rule =
         Rules.all(settings == null ? DEFAULT : settings, window(stream)).stream()
             .filter(r -> r.name().equals(name))
             .findFirst()
             .orElseThrow();
     LinkScorer scorer = rule.start(stream.shape());
+    var phase = new Phase(progress, "prepare", "snapshots", stream.length());
     for (int t = 0; t < stream.length(); t++) {
       scorer.reveal(stream.batch(t));
-      progress.accept(t + 1);
+      phase.add();
     }
     scorer.prepare();
     return new SnapshotRule(name, scorer);
@@ -78,12 +76,17 @@ public final class SnapshotRule implements Contender, AutoCloseable {
     return stream.length() < 3 ? 1 : UtgProtocol.edgeBankWindow(split(stream));
   }
 
-  private static ProximitySettings chosen(EventStream stream) {
+  private static ProximitySettings chosen(EventStream stream, Progress progress) {
     if (stream.length() < FEWEST_SNAPSHOTS) {
       return DEFAULT;
     }
     return ProximityChoice.of(
-            stream, split(stream).trainEnd(), stream.length(), ProximityChoice.Options.ALL, 1)
+            stream,
+            split(stream).trainEnd(),
+            stream.length(),
+            ProximityChoice.Options.ALL,
+            1,
+            progress)
         .settings();
   }
 

@@ -110,16 +110,15 @@ public final class ContactFit {
             settings.mostQueries(),
             settings.seed(),
             settings.threads(),
-            done -> progress.at("learn", "events", done, trained));
+            progress);
     if (rows.size() == 0) {
       return List.of();
     }
     List<Network> networks = new ArrayList<>();
     if (entrants.linear()) {
-      networks.add(NetworkFit.fit(rows, 0, 1, settings.seed(), 1, done -> {}));
+      networks.add(NetworkFit.fit(rows, 0, 1, settings.seed(), 1, progress));
     }
     if (entrants.network()) {
-      int epochs = settings.fits() * NetworkFit.EPOCHS;
       networks.add(
           NetworkFit.fit(
               rows,
@@ -127,7 +126,7 @@ public final class ContactFit {
               settings.fits(),
               settings.seed(),
               settings.threads(),
-              done -> progress.at("train", "epochs", done, epochs)));
+              progress));
     }
     return networks;
   }
@@ -164,10 +163,15 @@ public final class ContactFit {
             candidates,
             settings.features(),
             settings.threads(),
-            done -> progress.at("choose", "events", done, parts.end()));
+            progress);
     contest.skip(parts.trained());
     List<QueryResults> results =
-        contest.run(parts.chosen(), mostQueries(), 1, () -> contenders(allowed, networks));
+        contest.run(
+            "compare predictors",
+            parts.chosen(),
+            mostQueries(),
+            1,
+            () -> contenders(allowed, networks));
     List<@Nullable RankedRule> rules = new ArrayList<>();
     List<Choice.Row> rows = new ArrayList<>();
     for (int k = 0; k < contenders.size(); k++) {
@@ -207,9 +211,10 @@ public final class ContactFit {
 
   private Calibration calibrate(Contest contest, Parts parts, Supplier<List<Contender>> chosen) {
     int recent = parts.end() - (parts.end() - parts.chosen()) / 3;
-    QueryResults first = contest.run(recent, 2 * mostQueries() / 3, 1, chosen).get(0);
+    QueryResults first = contest.run("calibrate", recent, 2 * mostQueries() / 3, 1, chosen).get(0);
     double threshold = Calibration.threshold(Calibration.answers(first), Calibration.REPORTED);
-    QueryResults last = contest.run(parts.end(), mostQueries() / 3, threshold, chosen).get(0);
+    QueryResults last =
+        contest.run("check calibration", parts.end(), mostQueries() / 3, threshold, chosen).get(0);
     return new Calibration(
         Calibration.answers(first), Calibration.answers(last), Calibration.recent(last, threshold));
   }

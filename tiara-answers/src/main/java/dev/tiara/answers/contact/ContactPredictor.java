@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -327,7 +328,7 @@ public final class ContactPredictor implements Contacts {
           int @Nullable [] candidates = among == null ? null : distinct(nodes(among));
           return each(
               nodes.length,
-              1,
+              i -> 1,
               (reader, i) -> reader.next(nodes[i], query.top(), query.newOnly(), candidates),
               progress);
         });
@@ -344,7 +345,7 @@ public final class ContactPredictor implements Contacts {
           RankedContact[] found = new RankedContact[from.length];
           each(
               groups.size(),
-              Math.max(1, from.length / Math.max(1, groups.size())),
+              g -> groups.get(g).length,
               (reader, g) -> {
                 int[] group = groups.get(g);
                 int[] asked = Arrays.stream(group).map(i -> to[i]).toArray();
@@ -379,7 +380,7 @@ public final class ContactPredictor implements Contacts {
           int[] nodes = nodes(sources);
           return each(
               nodes.length,
-              1,
+              i -> 1,
               (reader, i) -> {
                 List<RankedContact> members = reader.probable(nodes[i], threshold);
                 int candidates = reader.candidates(nodes[i]);
@@ -415,7 +416,8 @@ public final class ContactPredictor implements Contacts {
           }
           int from = node(source);
           int to = node(target);
-          return each(1, 1, (reader, i) -> Reasons.of(network, reader.ask(from), to), done -> {})
+          return each(
+                  1, i -> 1, (reader, i) -> Reasons.of(network, reader.ask(from), to), done -> {})
               .get(0);
         });
   }
@@ -434,7 +436,8 @@ public final class ContactPredictor implements Contacts {
   }
 
   /** Answers numbered questions on several threads. The caller holds the read lock. */
-  private <T> List<T> each(int count, int unit, Answering<T> answering, LongConsumer progress) {
+  private <T> List<T> each(
+      int count, IntUnaryOperator units, Answering<T> answering, LongConsumer progress) {
     EventState state = events.state();
     List<@Nullable T> answers = new ArrayList<>(Collections.nCopies(count, null));
     var done = new AtomicLong();
@@ -448,7 +451,9 @@ public final class ContactPredictor implements Contacts {
             T answer = answering.of(reader, i);
             readers.add(reader); // after a failure, it is left to the garbage collector
             answers.set(i, answer);
-            progress.accept(done.addAndGet(unit));
+            synchronized (done) { // in ascending order
+              progress.accept(done.addAndGet(units.applyAsInt(i)));
+            }
           });
     }
     return answers.stream().map(Objects::requireNonNull).toList();

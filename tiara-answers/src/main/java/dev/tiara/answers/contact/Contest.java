@@ -10,12 +10,13 @@ import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
+import dev.tiara.progress.Phase;
+import dev.tiara.progress.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -32,7 +33,7 @@ public final class Contest {
   private final Candidates candidates;
   private final int[] placeOf;
   private final List<Lane> lanes = new ArrayList<>();
-  private final IntConsumer progress;
+  private final Progress progress;
   private int position;
 
   /** A contest on a log, before its first event. */
@@ -42,14 +43,13 @@ public final class Contest {
       TimeScales scales,
       Candidates candidates,
       int threads) {
-    this(events, visibility, scales, candidates, Feature.DEFAULT, threads, done -> {});
+    this(events, visibility, scales, candidates, Feature.DEFAULT, threads, Progress.NONE);
   }
 
   /**
-   * The same.
+   * The same, with a report of its progress.
    *
    * @param features the features of all predictors together
-   * @param progress receives the number of finished events
    */
   public Contest(
       OrderedEvents events,
@@ -58,7 +58,7 @@ public final class Contest {
       Candidates candidates,
       Collection<Feature> features,
       int threads,
-      IntConsumer progress) {
+      Progress progress) {
     this.progress = progress;
     this.events = events;
     this.candidates = candidates;
@@ -68,24 +68,27 @@ public final class Contest {
       placeOf[candidates.nodes()[i]] = i;
     }
     for (int lane = 0; lane < threads; lane++) {
-      lanes.add(new Lane(visibility, EventState.of(scales, features, events.nodes())));
+      lanes.add(new Lane(visibility, EventState.of(scales, features, events.nodes()), threads));
     }
   }
 
   /**
    * Runs on to an event, exclusive, and asks for those that it passes.
    *
+   * @param task what this is good for, as progress names it
    * @param most the number of queries to ask, drawn uniformly if there are more
    * @param threshold the least probability of a member of a confidence set
    * @param contenders creates the predictors, for one thread
    */
   public List<QueryResults> run(
+      String task,
       int to,
       int most,
       double threshold,
       Supplier<? extends List<? extends Contender>> contenders) {
     double share = (double) most / (to - position);
     int threads = lanes.size();
+    var phase = new Phase(progress, task, "events", to - position);
     List<List<QueryResults>> found = new ArrayList<>(Collections.nCopies(threads, List.of()));
     try (var pool = new WorkerPool(threads)) {
       pool.forEach(
@@ -94,21 +97,21 @@ public final class Contest {
             List<? extends Contender> own = contenders.get();
             List<QueryResults> results = own.stream().map(c -> new QueryResults()).toList();
             Lane lane = lanes.get(i);
-            lane.replay.run(
-                position,
-                to,
-                (event, time, targets, count) -> {
-                  if (i == 0) {
-                    progress.accept(event + 1);
-                  }
-                  long draw = Mix64.key(event);
-                  if ((draw >>> 11) * 0x1p-53 < share && (draw & 0x3ff) % threads == i) {
-                    lane.ask(event, time, targets, count, threshold, own, results);
-                  }
-                });
+            lane.replay
+                .in(phase)
+                .run(
+                    position,
+                    to,
+                    (event, time, targets, count) -> {
+                      long draw = Mix64.key(event);
+                      if ((draw >>> 11) * 0x1p-53 < share && (draw & 0x3ff) % threads == i) {
+                        lane.ask(event, time, targets, count, threshold, own, results);
+                      }
+                    });
             found.set(i, results);
           });
     }
+    phase.end();
     position = to;
     return IntStream.range(0, found.get(0).size())
         .mapToObj(k -> QueryResults.merged(found.stream().map(lane -> lane.get(k)).toList()))
@@ -117,9 +120,11 @@ public final class Contest {
 
   /** Runs on to an event without asking. */
   public void skip(int to) {
+    var phase = new Phase(progress, "replay", "events", to - position);
     try (var pool = new WorkerPool(lanes.size())) {
-      pool.forEach(lanes.size(), i -> lanes.get(i).replay.skip(position, to));
+      pool.forEach(lanes.size(), i -> lanes.get(i).replay.in(phase).skip(position, to));
     }
+    phase.end();
     position = to;
   }
 
@@ -130,9 +135,9 @@ public final class Contest {
     private final LinkView view;
     private final double[] scores;
 
-    Lane(Visibility visibility, EventState state) {
+    Lane(Visibility visibility, EventState state, int threads) {
       this.state = state;
-      replay = new Replay(events, visibility, state);
+      replay = new Replay(events, visibility, state, threads);
       view = new LinkView(state);
       scores = new double[candidates.nodes().length];
     }

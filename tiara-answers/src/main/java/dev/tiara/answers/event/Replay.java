@@ -1,5 +1,7 @@
 package dev.tiara.answers.event;
 
+import dev.tiara.progress.Phase;
+import dev.tiara.progress.Progress;
 import java.util.Arrays;
 import java.util.Comparator;
 
@@ -8,12 +10,24 @@ import java.util.Comparator;
  * and is appended afterwards.
  */
 public final class Replay {
+  /** The number of events after which a thread reports. */
+  private static final int REPORTED = 64;
+
   private final OrderedEvents events;
   private final Visibility visibility;
   private final EventState state;
+  private final double share;
+  private Phase phase = new Phase(Progress.NONE, "", "", 0);
+  private int passed;
 
   /** A replay that continues from a state. */
   public Replay(OrderedEvents events, Visibility visibility, EventState state) {
+    this(events, visibility, state, 1);
+  }
+
+  /** The same on one of several threads, each of which contributes a share to a phase. */
+  public Replay(OrderedEvents events, Visibility visibility, EventState state, int threads) {
+    this.share = 1.0 / threads;
     this.events = events;
     this.visibility = visibility;
     this.state = state;
@@ -34,8 +48,27 @@ public final class Replay {
     void ask(int event, double time, int[] targets, int count);
   }
 
+  /** Reports the events that are passed from now on as a share of this phase. */
+  public Replay in(Phase reported) {
+    phase = reported;
+    return this;
+  }
+
+  private void pass() {
+    if (++passed % REPORTED == 0) {
+      phase.add(REPORTED * share);
+    }
+  }
+
   /** Appends events without asking. */
   public void skip(int from, int to) {
+    for (int i = from; i < to; i++) {
+      append(i, i + 1);
+      pass();
+    }
+  }
+
+  private void append(int from, int to) {
     for (int i = from; i < to; i++) {
       state.append(events.sources()[i], events.targets()[i], events.times()[i]);
     }
@@ -54,7 +87,7 @@ public final class Replay {
         askAt(time, j, next, queries);
         j = next;
       }
-      skip(i, end);
+      append(i, end);
       i = end;
     }
   }
@@ -62,6 +95,7 @@ public final class Replay {
   private void askAt(double time, int from, int to, Queries queries) {
     if (to == from + 1) {
       queries.ask(from, time, new int[] {events.targets()[from]}, 1);
+      pass();
       return;
     }
     Integer[] order = new Integer[to - from];
@@ -100,6 +134,7 @@ public final class Replay {
       if (!repeated[i]) {
         queries.ask(own[i], time, targets, count);
       }
+      pass();
     }
   }
 }

@@ -2,10 +2,10 @@ package dev.tiara.answers.network;
 
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
+import dev.tiara.progress.Phase;
+import dev.tiara.progress.Progress;
 import java.util.Arrays;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntConsumer;
 
 /**
  * Fits networks by the loss −s₀ + ln Σ_j w_j e^{s_j} of every query, with AdamW: a short warm-up,
@@ -14,7 +14,7 @@ import java.util.function.IntConsumer;
  */
 public final class NetworkFit {
   /** How often a fit sees every query. */
-  public static final int EPOCHS = 4;
+  private static final int EPOCHS = 4;
 
   private static final int BATCH = 64;
   private static final double RATE = 3e-3;
@@ -51,30 +51,33 @@ public final class NetworkFit {
    * The mean of several fits.
    *
    * @param units the number of hidden units of a fit; 0 for a linear model
-   * @param progress receives the number of finished epochs of all fits
    */
   public static Network fit(
-      TrainingRows data, int units, int fits, long seed, int threads, IntConsumer progress) {
+      TrainingRows data, int units, int fits, long seed, int threads, Progress progress) {
     if (data.size() == 0) {
       throw new IllegalArgumentException("a fit needs at least 1 query, got 0");
     }
     Network[] networks = new Network[fits];
-    var epochs = new AtomicInteger();
+    String task = units == 0 ? "train linear" : "train ranker";
+    var phase = new Phase(progress, task, "steps", (long) fits * EPOCHS * batches(data));
     try (var pool = new WorkerPool(Math.min(threads, fits))) {
       pool.forEach(
           fits,
           k ->
               networks[k] =
-                  new NetworkFit(data, units, Mix64.key(seed, units, k))
-                      .run(seed + k, () -> progress.accept(epochs.incrementAndGet())));
+                  new NetworkFit(data, units, Mix64.key(seed, units, k)).run(seed + k, phase));
     }
     return Network.mean(Arrays.asList(networks));
   }
 
-  private Network run(long seed, Runnable afterEpoch) {
+  private static int batches(TrainingRows data) {
+    return (data.size() + BATCH - 1) / BATCH;
+  }
+
+  private Network run(long seed, Phase phase) {
     var random = new Random(Mix64.key(seed, -2));
     int count = data.size();
-    int batches = (count + BATCH - 1) / BATCH;
+    int batches = batches(data);
     long steps = (long) batches * EPOCHS;
     int[] order = new int[count];
     Arrays.setAll(order, i -> i);
@@ -89,8 +92,8 @@ public final class NetworkFit {
         double rate = RATE * Math.min(1, (step + 1.0) / WARM_UP) * (1 - (double) step / steps);
         step++;
         adamW(slope, first, second, rate, step);
+        phase.add();
       }
-      afterEpoch.run();
     }
     return network();
   }

@@ -10,14 +10,18 @@ import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.internal.concurrent.WorkerPool;
 import dev.tiara.internal.random.Mix64;
+import dev.tiara.progress.Phase;
+import dev.tiara.progress.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /** The rows that a network is fitted to, query by query; the first row of a query is its answer. */
 public final class TrainingRows {
+  /** The name of collecting them, in progress. */
+  public static final String TASK = "collect features";
+
   private final List<Feature> features;
   private final int contexts;
   private final Scaling scaling;
@@ -49,7 +53,6 @@ public final class TrainingRows {
    * @param most the number of queries to keep, drawn uniformly if there are more
    * @param threads the number of threads, each of which replays the log and takes a part of the
    *     queries
-   * @param progress receives the number of finished events
    */
   public static TrainingRows of(
       OrderedEvents events,
@@ -61,9 +64,10 @@ public final class TrainingRows {
       int most,
       long seed,
       int threads,
-      IntConsumer progress) {
+      Progress progress) {
     double share = (double) most / end;
     var lanes = new Collector[threads];
+    var phase = new Phase(progress, TASK, "events", end);
     try (var pool = new WorkerPool(threads)) {
       pool.forEach(
           threads,
@@ -72,7 +76,8 @@ public final class TrainingRows {
             var view = new LinkView(state);
             var sampler = new RowSampler(view, candidates, events.nodes(), seed);
             var collector = new Collector(features, view, sampler);
-            new Replay(events, visibility, state)
+            new Replay(events, visibility, state, threads)
+                .in(phase)
                 .run(
                     0,
                     end,
@@ -80,9 +85,6 @@ public final class TrainingRows {
                       if (sampler.isDue()) { // of all queries, so that all threads agree
                         view.ask(events.sources()[event], time);
                         sampler.refresh();
-                      }
-                      if (lane == 0) {
-                        progress.accept(event + 1);
                       }
                       long draw = Mix64.key(seed, -1, event);
                       if ((draw >>> 11) * 0x1p-53 < share && (draw & 0x3ff) % threads == lane) {
@@ -93,6 +95,7 @@ public final class TrainingRows {
             lanes[lane] = collector;
           });
     }
+    phase.end();
     List<Query> queries = new ArrayList<>();
     for (Collector collector : lanes) {
       queries.addAll(collector.queries);

@@ -17,6 +17,7 @@ import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;
+import dev.tiara.progress.Progress;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -121,12 +122,6 @@ public final class TgbEvaluation {
    */
   public record Options(Candidates candidates, int seeds, boolean test, boolean ablation) {}
 
-  /** Receives what is being done. */
-  @FunctionalInterface
-  public interface Steps {
-    void done(String step, int done, int of);
-  }
-
   /**
    * Runs the protocol.
    *
@@ -137,7 +132,7 @@ public final class TgbEvaluation {
       Convention convention,
       Options options,
       ContactSettings settings,
-      Steps steps) {
+      Progress progress) {
     int trained = ContactFit.Parts.quantile(events, events.size(), 0.7);
     int validated = ContactFit.Parts.quantile(events, events.size(), 0.85);
     if (trained == 0 || trained == validated || validated == events.size()) {
@@ -149,7 +144,7 @@ public final class TgbEvaluation {
               + " and "
               + (events.size() - validated));
     }
-    return new Run(events, convention, options, trained, validated, settings).run(steps);
+    return new Run(events, convention, options, trained, validated, settings, progress).run();
   }
 
   /** Networks that are compared under one name, one per seed. */
@@ -163,6 +158,7 @@ public final class TgbEvaluation {
     private final int trained;
     private final int validated;
     private final ContactSettings settings;
+    private final Progress progress;
     private final Map<String, Set<Feature>> variants = new LinkedHashMap<>();
 
     Run(
@@ -171,7 +167,9 @@ public final class TgbEvaluation {
         Options options,
         int trained,
         int validated,
-        ContactSettings settings) {
+        ContactSettings settings,
+        Progress progress) {
+      this.progress = progress;
       this.events = events;
       this.convention = convention;
       this.options = options;
@@ -187,12 +185,18 @@ public final class TgbEvaluation {
       }
     }
 
-    private ContactFit fit(long seed, Set<Feature> features) {
+    private ContactFit fit(long seed, Set<Feature> features, String part) {
       ContactSettings seeded = settings.withSeed(settings.seed() + seed).withFeatures(features);
-      return new ContactFit(events, convention.visibility, candidates, seeded);
+      return new ContactFit(events, convention.visibility, candidates, seeded, named(part));
     }
 
-    private Contest contest(int trainedOn, Collection<Feature> features) {
+    /** Names the convention and the part of the work in every phase. */
+    private Progress named(String part) {
+      return (task, unit, done, total) ->
+          progress.at(convention.words() + ", " + part + ": " + task, unit, done, total);
+    }
+
+    private Contest contest(int trainedOn, Collection<Feature> features, String part) {
       return new Contest(
           events,
           convention.visibility,
@@ -200,23 +204,20 @@ public final class TgbEvaluation {
           candidates,
           features,
           settings.threads(),
-          done -> {});
+          named(part));
     }
 
-    Result run(Steps steps) {
-      int total = options.seeds * (1 + variants.size()) + (options.test ? 4 : 2);
-      int done = 0;
+    Result run() {
       List<Trained> all = new ArrayList<>();
       List<Network> linear = new ArrayList<>();
       List<Network> networks = new ArrayList<>();
       long start = System.nanoTime();
       for (int seed = 0; seed < options.seeds; seed++) {
-        List<Network> both = fit(seed, settings.features()).networks(trained);
+        List<Network> both = fit(seed, settings.features(), "seed " + (seed + 1)).networks(trained);
         if (!both.isEmpty()) {
           linear.add(both.get(0));
           networks.add(both.get(1));
         }
-        steps.done("train", ++done, total);
       }
       if (!networks.isEmpty()) {
         double seconds = (System.nanoTime() - start) * 1e-9 / options.seeds;
@@ -229,8 +230,8 @@ public final class TgbEvaluation {
         List<Network> fits = new ArrayList<>();
         for (int seed = 0; seed < options.seeds; seed++) {
           Entrants entrants = Entrants.named(ContactModel.RANKER).orElseThrow();
-          fits.addAll(fit(seed, variant.getValue()).networks(trained, entrants));
-          steps.done("train", ++done, total);
+          String part = variant.getKey() + ", seed " + (seed + 1);
+          fits.addAll(fit(seed, variant.getValue(), part).networks(trained, entrants));
         }
         double seconds = (System.nanoTime() - start) * 1e-9 / options.seeds;
         if (!fits.isEmpty()) {
@@ -238,19 +239,20 @@ public final class TgbEvaluation {
           features.addAll(variant.getValue());
         }
       }
-      Contest contest = contest(trained, features);
+      Contest contest = contest(trained, features, "ranking");
       contest.skip(trained);
       Supplier<List<Contender>> contenders = () -> contenders(all);
-      List<QueryResults> validation = contest.run(validated, Integer.MAX_VALUE, 1, contenders);
-      steps.done("validate", ++done, total);
+      List<QueryResults> validation =
+          contest.run("validation", validated, Integer.MAX_VALUE, 1, contenders);
       // The choice and the calibration see the validation part only.
       var parts = new ContactFit.Parts(trained, (trained + validated) / 2, validated);
       List<Network> first =
           networks.isEmpty() ? List.of() : List.of(linear.get(0), networks.get(0));
-      ContactModel model = fit(0, settings.features()).choose(first, parts);
-      steps.done("calibrate", ++done, total);
+      ContactModel model = fit(0, settings.features(), "choice").choose(first, parts);
       List<QueryResults> tested =
-          options.test ? contest.run(events.size(), Integer.MAX_VALUE, 1, contenders) : List.of();
+          options.test
+              ? contest.run("test", events.size(), Integer.MAX_VALUE, 1, contenders)
+              : List.of();
       List<Row> rows = new ArrayList<>();
       int at = 0;
       for (Rule rule : Rule.values()) {
@@ -263,10 +265,8 @@ public final class TgbEvaluation {
       }
       List<Sets> sets = new ArrayList<>();
       if (options.test) {
-        steps.done("test", ++done, total);
         sets.add(sets(model, parts, rows));
         refitted(rows);
-        steps.done("refit", total, total);
       }
       return new Result(convention, rows, model.choice(), sets);
     }
@@ -301,11 +301,16 @@ public final class TgbEvaluation {
     /** The 90% sets of the chosen predictor on the test part, beside the best rule's lists. */
     private Sets sets(ContactModel model, ContactFit.Parts parts, List<Row> rows) {
       double threshold = model.calibration().threshold(Calibration.REPORTED);
-      Contest contest = contest(trained, settings.features());
+      Contest contest = contest(trained, settings.features(), "confidence sets");
       contest.skip(validated);
       QueryResults results =
           contest
-              .run(events.size(), Integer.MAX_VALUE, threshold, () -> List.of(model.contender()))
+              .run(
+                  "test",
+                  events.size(),
+                  Integer.MAX_VALUE,
+                  threshold,
+                  () -> List.of(model.contender()))
               .get(0);
       Row rule =
           rows.subList(0, Rule.values().length).stream()
@@ -332,15 +337,17 @@ public final class TgbEvaluation {
     private void refitted(List<Row> rows) {
       long start = System.nanoTime();
       Entrants entrants = Entrants.named(ContactModel.RANKER).orElseThrow();
-      List<Network> networks = fit(0, settings.features()).networks(validated, entrants);
+      List<Network> networks =
+          fit(0, settings.features(), "refitted").networks(validated, entrants);
       double trainSeconds = (System.nanoTime() - start) * 1e-9;
       if (networks.isEmpty()) {
         return;
       }
-      Contest contest = contest(validated, settings.features());
+      Contest contest = contest(validated, settings.features(), "refitted");
       contest.skip(validated);
       List<QueryResults> tested =
-          contest.run(events.size(), Integer.MAX_VALUE, 1, () -> Contender.sharing(networks));
+          contest.run(
+              "test", events.size(), Integer.MAX_VALUE, 1, () -> Contender.sharing(networks));
       rows.add(new Row(ContactModel.RANKER + "-refitted", List.of(), tested, trainSeconds));
     }
   }

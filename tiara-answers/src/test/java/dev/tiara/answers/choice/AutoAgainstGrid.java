@@ -9,6 +9,7 @@ import dev.tiara.answers.rule.Proximity;
 import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Direction;
+import dev.tiara.progress.Progress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -39,7 +40,12 @@ public final class AutoAgainstGrid {
     long start = System.nanoTime();
     ProximityChoice choice =
         ProximityChoice.of(
-            stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Options.ALL, 1);
+            stream,
+            split.trainEnd(),
+            split.validationEnd(),
+            ProximityChoice.Options.ALL,
+            1,
+            Progress.NONE);
     double autoSeconds = (System.nanoTime() - start) / 1e9;
     double auto = validation(stream, choice.settings());
     out.printf(
@@ -67,7 +73,12 @@ public final class AutoAgainstGrid {
     double gridSeconds = (System.nanoTime() - start) / 1e9;
     start = System.nanoTime();
     ProximityChoice.of(
-        stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Options.ALL, 1);
+        stream,
+        split.trainEnd(),
+        split.validationEnd(),
+        ProximityChoice.Options.ALL,
+        1,
+        Progress.NONE);
     double warmSeconds = (System.nanoTime() - start) / 1e9;
     out.printf(
         "grid: %d settings, best MRR %.4f, %.1f s; auto has %.1f%% of it in %.1f%% of the time, %.1f%%"

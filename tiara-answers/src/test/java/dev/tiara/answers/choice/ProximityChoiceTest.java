@@ -7,6 +7,7 @@ import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Direction;
+import dev.tiara.progress.Progress;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,8 @@ class ProximityChoiceTest {
   void given_isKept() {
     var options = new ProximityChoice.Options(List.of(Direction.DIRECTED), List.of(1));
     var choice =
-        ProximityChoice.of(stream(RandomLog.of(5, 20, 14, 60).build()), 11, 14, options, 1);
+        ProximityChoice.of(
+            stream(RandomLog.of(5, 20, 14, 60).build()), 11, 14, options, 1, Progress.NONE);
     assertThat(choice.tried().keySet())
         .allSatisfy(
             settings -> {
@@ -34,7 +36,7 @@ class ProximityChoiceTest {
   void laterSnapshots_changeNothing() {
     var early = stream(RandomLog.of(5, 20, 14, 60).build());
     var longer = stream(RandomLog.of(5, 20, 14, 60).add("n3", "late", 15).build());
-    assertThat(ProximityChoice.of(longer, 9, 12, ProximityChoice.Options.ALL, 1))
-        .isEqualTo(ProximityChoice.of(early, 9, 12, ProximityChoice.Options.ALL, 1));
+    assertThat(ProximityChoice.of(longer, 9, 12, ProximityChoice.Options.ALL, 1, Progress.NONE))
+        .isEqualTo(ProximityChoice.of(early, 9, 12, ProximityChoice.Options.ALL, 1, Progress.NONE));
   }
 }

@@ -34,7 +34,7 @@ class ContestTest {
       OrderedEvents log, Visibility visibility, Contender contender, int from) {
     var contest = new Contest(log, visibility, TimeScales.of(log, from), Candidates.all(log), 2);
     contest.skip(from);
-    return contest.run(log.size(), Integer.MAX_VALUE, 1, () -> List.of(contender)).get(0);
+    return contest.run("ask", log.size(), Integer.MAX_VALUE, 1, () -> List.of(contender)).get(0);
   }
 
   @Test
@@ -124,7 +124,7 @@ class ContestTest {
         };
     var contest = new Contest(log, visibility, TimeScales.of(log, from), candidates, 2);
     contest.skip(from);
-    return contest.run(to, Integer.MAX_VALUE, 0.1, contenders);
+    return contest.run("ask", to, Integer.MAX_VALUE, 0.1, contenders);
   }
 
   /** Figures of TGB's board and of a replay outside of this project, on the validation part. */
@@ -146,7 +146,8 @@ class ContestTest {
       var contest =
           new Contest(all, visibility, TimeScales.of(all, trained), Candidates.all(all), 2);
       contest.skip(trained);
-      QueryResults results = contest.run(end, Integer.MAX_VALUE, 1, () -> List.of(rule)).get(0);
+      QueryResults results =
+          contest.run("ask", end, Integer.MAX_VALUE, 1, () -> List.of(rule)).get(0);
       assertThat(results.mrr()).isCloseTo(expected[i], within(0.001));
     }
   }

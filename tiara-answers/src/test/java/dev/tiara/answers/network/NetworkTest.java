@@ -12,6 +12,7 @@ import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.RandomEvents;
 import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
+import dev.tiara.progress.Progress;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -34,11 +35,11 @@ class NetworkTest {
         10_000,
         1,
         2,
-        done -> {});
+        Progress.NONE);
   }
 
   private static Network fit(TrainingRows rows, int units, int fits, long seed, int threads) {
-    return NetworkFit.fit(rows, units, fits, seed, threads, done -> {});
+    return NetworkFit.fit(rows, units, fits, seed, threads, Progress.NONE);
   }
 
   private static EventState state(OrderedEvents log) {

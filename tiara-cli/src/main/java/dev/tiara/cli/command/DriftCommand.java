@@ -5,7 +5,6 @@ import dev.tiara.answers.DriftAnswer;
 import dev.tiara.answers.DriftQuestion;
 import dev.tiara.answers.Log;
 import dev.tiara.answers.Moment;
-import dev.tiara.answers.drift.DriftPicture;
 import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
@@ -165,7 +164,7 @@ public final class DriftCommand implements Callable<Integer> {
     }
     answer.choice().ifPresent(choice -> console.note(choice.toString()));
     answer.truncation().ifPresent(cut -> console.warn("warning: " + cut + " (--iterations)"));
-    picture.write(() -> DriftPicture.of(answer.drift(), answer.marks(), answer.dates()::start));
+    picture.write(answer::picture);
     if (output != null) {
       TableFile.write(output, table(answer), OutputKind.DRIFT.mark());
     }

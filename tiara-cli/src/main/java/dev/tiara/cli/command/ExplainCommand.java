@@ -5,7 +5,6 @@ import dev.tiara.answers.ExplanationAnswer;
 import dev.tiara.answers.ExplanationQuestion;
 import dev.tiara.answers.Log;
 import dev.tiara.answers.PredictorRequest;
-import dev.tiara.answers.explain.ExplanationPicture;
 import dev.tiara.cli.option.AtOption;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
@@ -132,10 +131,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
     answer.choice().ifPresent(choice -> console.note(choice.toString()));
     answer.truncation().ifPresent(cut -> console.warn("warning: " + cut + " (--iterations)"));
-    picture.write(
-        () ->
-            ExplanationPicture.of(
-                answer.why(), answer.nodes(), answer.dates()::label, answer.dates()::day));
+    picture.write(answer::picture);
     PrintWriter out = spec.commandLine().getOut();
     boolean written = table.write(answer.table());
     if (json.wanted()) {

@@ -11,7 +11,6 @@ import dev.tiara.answers.PairsAnswer;
 import dev.tiara.answers.PairsQuestion;
 import dev.tiara.answers.Prediction;
 import dev.tiara.answers.PredictorRequest;
-import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
@@ -193,7 +192,7 @@ public final class PredictCommand implements Callable<Integer> {
         (fitted, progress) -> {
           NextLinksAnswer answer = fitted.ask(question, progress);
           answer.sets().forEach(set -> console.note(about(set)));
-          picture.write(() -> drawn(answer));
+          picture.write(answer::picture);
           print(answer, answer.table());
         });
     return 0;
@@ -321,24 +320,6 @@ public final class PredictCommand implements Callable<Integer> {
         + set.refused().map(why -> ", " + why).orElse("")
         + "; "
         + recent;
-  }
-
-  private static String drawn(NextLinksAnswer answer) {
-    return RankPicture.of(
-        "Whom "
-            + (answer.rows().isEmpty() ? "this node" : answer.rows().get(0).source())
-            + " will contact next",
-        (answer.prediction().probabilistic() ? "probability by " : "score by ")
-            + answer.prediction().predictor()
-            + "; new: no contact so far",
-        answer.rows().stream()
-            .map(
-                row ->
-                    new RankPicture.Row(
-                        row.target(),
-                        row.known() ? "" : " (new)",
-                        answer.prediction().probabilistic() ? row.probability() : row.score()))
-            .toList());
   }
 
   private <R> TextTable text(Table<R> rows) {

@@ -4,7 +4,6 @@ import dev.tiara.answers.Answers;
 import dev.tiara.answers.Log;
 import dev.tiara.answers.ProximityAnswer;
 import dev.tiara.answers.ProximityQuestion;
-import dev.tiara.answers.picture.RankPicture;
 import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.AtOption;
 import dev.tiara.cli.option.InputOptions;
@@ -98,14 +97,7 @@ public final class ProximityCommand implements Callable<Integer> {
             + Directions.text(answer.direction()));
     answer.choice().ifPresent(choice -> console.note(choice.toString()));
     answer.truncation().ifPresent(cut -> console.warn("warning: " + cut + " (--iterations)"));
-    picture.write(
-        () ->
-            RankPicture.of(
-                "Closest to “" + seed.text() + "”",
-                "time-aware proximity, snapshot " + answer.dates().label(answer.snapshot()),
-                answer.neighbours().stream()
-                    .map(near -> new RankPicture.Row(near.node(), "", near.score()))
-                    .toList()));
+    picture.write(answer::picture);
     boolean written = table.write(answer.table());
     PrintWriter out = spec.commandLine().getOut();
     if (json.wanted()) {

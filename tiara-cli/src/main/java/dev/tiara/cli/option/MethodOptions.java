@@ -149,7 +149,10 @@ public final class MethodOptions implements Cloneable {
 
   /** Chooses the alpha and beta that best rank the links of the latest snapshots. */
   public RateChoice choose(Log log, RatesQuestion question, Console console) {
-    RateChoice choice = Answers.of(log).ask(question);
+    RateChoice choice;
+    try (Console.Tasks progress = console.tasks()) {
+      choice = Answers.of(log).ask(question, progress);
+    }
     console.note(choice.toString());
     return choice;
   }

@@ -53,7 +53,7 @@ public final class Console {
     err.println("tiara: " + line.replaceAll("\\R", " "));
   }
 
-  /** Starts reporting on a task of {@code total} units of equal work. */
+  /** Starts reporting on a task of {@code total} units of equal work, which may be unknown. */
   public Task start(String task, String unit, long total) {
     return start(task, unit, total, done -> (double) done / total);
   }
@@ -96,6 +96,7 @@ public final class Console {
       running.at(done);
       if (done == total) {
         close();
+        current = null; // it may come again
       }
     }
 

@@ -3,6 +3,7 @@ package dev.tiara.experiments.evaluation;
 import dev.tiara.answers.EvaluationAnswer;
 import dev.tiara.answers.Log;
 import dev.tiara.answers.Rates;
+import dev.tiara.answers.choice.EvaluationProgress;
 import dev.tiara.answers.choice.EventRanker;
 import dev.tiara.answers.choice.ProximityChoice;
 import dev.tiara.answers.ranking.Bootstrap;
@@ -29,15 +30,15 @@ import dev.tiara.progress.Progress;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.LongFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Evaluates all predictors on the paper's task: telling links of the next snapshot from as many
@@ -46,6 +47,9 @@ import java.util.stream.Collectors;
 public final class PaperEvaluation {
   private static final long VALIDATION_ROUND = -1;
   private static final long TEST_ROUND = -3;
+
+  /** Validation and test. */
+  private static final int PARTS = 2;
 
   private PaperEvaluation() {}
 
@@ -83,8 +87,11 @@ public final class PaperEvaluation {
 
   /** Scores the samples of a task, step by step. */
   private interface SampleScorer {
-    double[] scores(LinkSamples samples);
+    double[] scores(long seed, LinkSamples samples, EvaluationProgress.Part part);
   }
+
+  /** A predictor to evaluate, and the snapshots after which it is trained. */
+  private record Entrant(String name, List<Integer> fits, SampleScorer scorer) {}
 
   /**
    * Evaluates all predictors.
@@ -104,37 +111,57 @@ public final class PaperEvaluation {
         given != null
             ? given
             : ProximityChoice.of(
-                    stream, split.trainEnd(), split.validationEnd(), ProximityChoice.Options.ALL, 1)
+                    stream,
+                    split.trainEnd(),
+                    split.validationEnd(),
+                    ProximityChoice.Options.ALL,
+                    1,
+                    progress)
                 .settings();
-    List<String> names = new ArrayList<>();
-    List<LongFunction<SampleScorer>> scorers = new ArrayList<>();
-    names.add("ranker");
-    scorers.add(
-        seed ->
-            samples ->
-                scores(stream, samples, EventRanker.ofSeed(seed, List.of(split.trainEnd()))));
-    for (Predictor other : others) {
-      names.add(other.name());
-      scorers.add(seed -> samples -> scores(stream, samples, other));
+    var work = new EvaluationProgress(stream, progress);
+    List<Entrant> entrants = new ArrayList<>();
+    List<Integer> fits = List.of(split.trainEnd());
+    entrants.add(
+        new Entrant(
+            "ranker",
+            fits,
+            (seed, samples, part) ->
+                scores(stream, samples, EventRanker.ofSeed(seed, fits, part::fit), part)));
+    List<Predictor> untrained = new ArrayList<>(others);
+    untrained.addAll(Rules.all(proximity, split.length() - split.validationEnd()));
+    for (Predictor predictor : untrained) {
+      entrants.add(
+          new Entrant(
+              predictor.name(),
+              List.of(),
+              (seed, samples, part) -> scores(stream, samples, predictor, part)));
     }
-    for (Predictor rule : Rules.all(proximity, split.length() - split.validationEnd())) {
-      names.add(rule.name());
-      scorers.add(seed -> samples -> scores(stream, samples, rule));
-    }
-    Set<String> taken = new HashSet<>(names);
+    Set<String> taken = entrants.stream().map(Entrant::name).collect(Collectors.toSet());
     for (Baseline baseline : LinkTable.baselines(split, TiaraSettings.DEFAULT)) {
       if (taken.add(baseline.name())) {
-        names.add(baseline.name());
-        scorers.add(seed -> samples -> baseline.scores(graph, samples));
+        entrants.add(
+            new Entrant(
+                baseline.name(),
+                List.of(),
+                (seed, samples, part) -> {
+                  double[] scores = baseline.scores(graph, samples);
+                  IntStream.range(0, stream.length()).forEach(part::snapshot);
+                  return scores;
+                }));
       }
     }
     var data =
         new LinkData(graph, log.events().cut(log.bins(), Direction.LATEST, Weighting.UNWEIGHTED));
-    List<Result> results = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      results.add(result(names.get(i), scorers.get(i), data, split, seeds));
-      progress.at("evaluate", "predictors", i + 1L, names.size());
+    List<List<EvaluationProgress.Part>> parts = new ArrayList<>();
+    for (Entrant entrant : entrants) {
+      parts.add(Stream.generate(() -> work.add(entrant.fits)).limit(PARTS * (long) seeds).toList());
     }
+    work.start();
+    List<Result> results = new ArrayList<>();
+    for (int i = 0; i < entrants.size(); i++) {
+      results.add(result(entrants.get(i), data, split, seeds, parts.get(i)));
+    }
+    work.end();
     Set<String> notChosen = others.stream().map(Predictor::name).collect(Collectors.toSet());
     Result best =
         results.stream()
@@ -151,7 +178,11 @@ public final class PaperEvaluation {
   }
 
   private static Result result(
-      String name, LongFunction<SampleScorer> scorer, LinkData data, TimeSplit split, int seeds) {
+      Entrant entrant,
+      LinkData data,
+      TimeSplit split,
+      int seeds,
+      List<EvaluationProgress.Part> parts) {
     double auc = 0;
     List<LinkMetrics> tests = new ArrayList<>();
     long start = System.nanoTime();
@@ -160,15 +191,18 @@ public final class PaperEvaluation {
       LinkSamples validation =
           sampler.random(split.trainEnd(), split.validationEnd(), VALIDATION_ROUND);
       LinkSamples test = sampler.random(split.validationEnd(), split.length(), TEST_ROUND);
-      SampleScorer of = scorer.apply(seed);
-      auc += Ranking.auc(of.scores(validation), validation.labels()) / seeds;
-      tests.add(LinkMetrics.of(of.scores(test), test));
+      int at = PARTS * (int) (seed - 1);
+      double[] validated = entrant.scorer.scores(seed, validation, parts.get(at));
+      double[] tested = entrant.scorer.scores(seed, test, parts.get(at + 1));
+      auc += Ranking.auc(validated, validation.labels()) / seeds;
+      tests.add(LinkMetrics.of(tested, test));
     }
-    return new Result(name, auc, tests, (System.nanoTime() - start) / 1e9 / seeds);
+    return new Result(entrant.name, auc, tests, (System.nanoTime() - start) / 1e9 / seeds);
   }
 
   /** The scores of samples; those of step t are computed after snapshot t has been revealed. */
-  private static double[] scores(EventStream stream, LinkSamples samples, Predictor predictor) {
+  private static double[] scores(
+      EventStream stream, LinkSamples samples, Predictor predictor, EvaluationProgress.Part part) {
     double[] scores = new double[samples.count()];
     int at = 0;
     int n = stream.nodes().size();
@@ -208,6 +242,7 @@ public final class PaperEvaluation {
           from = to;
         }
         at += sources.length;
+        part.snapshot(t);
       }
     }
     return scores;
