@@ -230,7 +230,7 @@ public final class EdgeTable implements AutoCloseable {
       names.open(packed.context().hadoopConfiguration());
       return e.named(node -> new String(names.name(node), StandardCharsets.UTF_8));
     } catch (IOException unreadable) {
-      return new InputException(e.getMessage(), unreadable);
+      return new InputException(String.valueOf(e.getMessage()), unreadable);
     }
   }
 
