@@ -239,3 +239,16 @@ def test_withoutBins_itIsTheCommand(tmp_path):
     assert "next bin" in tiara.notes(tiara.predict(binned, ["n1"]))["predicts"]
     with pytest.raises(ValueError, match="convert them to dates, or give time_bin or snapshots"):
         tiara.DynamicGraph.from_events((["a", "b"], ["b", "c"], [20240131, 20240201]))
+
+
+def test_badLines_areSkippedAndCounted_andDatesReadByAPattern(tmp_path):
+    log = tmp_path / "log.csv"
+    log.write_text("source,target,time\na,b,05/11/1999\nb,c\nc,d,07/11/1999\n", "utf-8")
+    with pytest.raises(ValueError, match="1 of 3 lines is bad"):
+        tiara.DynamicGraph.from_file(log, skip_bad_lines=True, time_format="dd/MM/yyyy")
+    options = {"skip_bad_lines": "40%", "time_format": "dd/MM/yyyy"}
+    graph = tiara.DynamicGraph.from_file(log, time_bin="1d", **options)
+    assert graph.nodes.tolist() == ["a", "b", "c", "d"]
+    found = tiara.inspect(log, **options)
+    assert found["skippedLines"] == 1
+    assert found["fromDate"] == "1999-11-05T00:00:00Z"

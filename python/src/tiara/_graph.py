@@ -211,6 +211,8 @@ class DynamicGraph:
         snapshots: int | None = None,
         directed: bool | None = None,
         weighted: bool = False,
+        skip_bad_lines: bool | str = False,
+        time_format: str | None = None,
         data_dir: str | os.PathLike[str] | None = None,
     ) -> DynamicGraph:
         """Read events from a file and split them into snapshots, as the command does.
@@ -233,6 +235,12 @@ class DynamicGraph:
             A number of snapshots of equal width, instead of ``time_bin``.
         directed, weighted
             Whether edges are walked from source to target only, and whether they have weights.
+        skip_bad_lines
+            Whether to skip bad lines of text files, at most 1% of all; or another share, such as
+            ``"5%"``. :func:`tiara.inspect` has their number.
+        time_format
+            The pattern of the dates in the time column, such as ``"dd/MM/yyyy HH:mm"``, in the
+            letters of Java's ``DateTimeFormatter``.
         data_dir
             The folder of named data sets; by default ``$TIARA_DATA`` or ``~/.cache/tiara``.
 
@@ -249,6 +257,8 @@ class DynamicGraph:
             "snapshots": snapshots,
             "directed": directed,
             "weighted": weighted,
+            "skip_bad_lines": skip_bad_lines,
+            "time_format": time_format,
             "data_dir": data_dir,
         }
 
@@ -367,6 +377,8 @@ def log_source(
     snapshots: int | None = None,
     directed: bool | None = None,
     weighted: bool = False,
+    skip_bad_lines: bool | str = False,
+    time_format: str | None = None,
     data_dir: str | os.PathLike[str] | None = None,
 ) -> tuple[Any, Any]:
     """Return Java's source of a log, and the folder of named data sets."""
@@ -378,11 +390,14 @@ def log_source(
         binning = bins.ofWidth(str(time_bin))
     elif snapshots is not None:
         binning = bins.ofCount(snapshots)
+    lenient = java("dev.tiara.data.text.Leniency")
+    share = lenient.USUAL if skip_bad_lines is True else skip_bad_lines or None
     source = java("dev.tiara.answers.LogSource")(
         os.fspath(path),
         None if columns is None else java("dev.tiara.data.columns.EventColumns").parse(columns),
         query,
         bipartite,
+        lenient.parse(share, time_format),
         binning,
         None if directed is None else _direction(directed),
         weighted,

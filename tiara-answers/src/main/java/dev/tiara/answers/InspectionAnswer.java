@@ -34,6 +34,9 @@ public record InspectionAnswer(Inspection inspection) implements Answer {
     fields.put("snapshots", inspection.snapshots());
     fields.put("emptySnapshots", inspection.emptySnapshots());
     fields.put("incomplete", inspection.incomplete());
+    if (inspection.skippedLines() > 0) {
+      fields.put("skippedLines", inspection.skippedLines());
+    }
     fields.put("warnings", inspection.warnings());
     return fields;
   }

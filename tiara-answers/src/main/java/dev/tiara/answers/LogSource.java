@@ -14,6 +14,7 @@ import dev.tiara.data.sets.DataSets;
 import dev.tiara.data.sets.Layout;
 import dev.tiara.data.synthetic.Generator;
 import dev.tiara.data.synthetic.Generators;
+import dev.tiara.data.text.Leniency;
 import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns the columns to read; null to detect them
  * @param query an SQL query over the files; null to read all rows
  * @param bipartite whether sources and targets are two id spaces
+ * @param leniency what is tolerated in text files that is refused otherwise
  * @param binning the snapshots; null for those of a named data set, or else proposed ones
  * @param direction the direction of edges; null for undirected ones
  * @param weighted whether edges are weighted
@@ -45,11 +47,25 @@ public record LogSource(
     @Nullable EventColumns columns,
     @Nullable String query,
     boolean bipartite,
+    Leniency leniency,
     @Nullable Binning binning,
     @Nullable Direction direction,
     boolean weighted,
     boolean selfLoops) {
   private static final String DATASET = "dataset:";
+
+  /** A source that is read strictly. */
+  public LogSource(
+      String input,
+      @Nullable EventColumns columns,
+      @Nullable String query,
+      boolean bipartite,
+      @Nullable Binning binning,
+      @Nullable Direction direction,
+      boolean weighted,
+      boolean selfLoops) {
+    this(input, columns, query, bipartite, Leniency.NONE, binning, direction, weighted, selfLoops);
+  }
 
   /** A source whose columns and snapshots are detected. */
   public LogSource(String input) {
@@ -68,7 +84,8 @@ public record LogSource(
 
   /** The same source, keeping self-loops among the events. */
   public LogSource withSelfLoops() {
-    return new LogSource(input, columns, query, bipartite, binning, direction, weighted, true);
+    return new LogSource(
+        input, columns, query, bipartite, leniency, binning, direction, weighted, true);
   }
 
   /** The same source with these values where none are given; a data set keeps its own bins. */
@@ -78,6 +95,7 @@ public record LogSource(
         columns,
         query,
         bipartite,
+        leniency,
         binning != null || isNamed() ? binning : options.binning(),
         direction != null ? direction : options.direction(),
         weighted || options.isWeighted(),
@@ -95,7 +113,7 @@ public record LogSource(
 
   /** The reader of the events; a named data set has none. */
   public EventReader reader() {
-    return new EventReader(input, query, columns, bipartite, options());
+    return new EventReader(input, query, columns, bipartite, leniency, options());
   }
 
   /**
@@ -158,6 +176,9 @@ public record LogSource(
     refuse("query", query);
     if (bipartite) {
       throw new InputException("bipartite", "must not be given with a named data set", null);
+    }
+    if (!leniency.isNone()) {
+      throw new InputException(leniency.option(), "must not be given with a named data set", null);
     }
     Optional<DataSet> set = DataSets.find(name());
     return set.isPresent() ? stored(set.get(), folder) : generated();

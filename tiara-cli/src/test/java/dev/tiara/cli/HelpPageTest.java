@@ -130,7 +130,7 @@ class HelpPageTest {
     boolean negated = option.startsWith("--no-");
     String name =
         negated ? "(no-|\\[no-])" + option.substring(5) : "(\\[no-])?" + option.substring(2);
-    return line.matches(" {2,6}(-\\w, )?(--[\\w-]+, )*--" + name + "([=, ].*)?");
+    return line.matches(" {2,6}(-\\w, )?(--[\\w-]+, )*--" + name + "([\\[=, ].*)?");
   }
 
   @ParameterizedTest

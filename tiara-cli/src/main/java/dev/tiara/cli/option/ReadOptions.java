@@ -8,6 +8,7 @@ import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.data.events.Inspection;
 import dev.tiara.data.output.OutputProvenance;
+import dev.tiara.data.text.Leniency;
 import dev.tiara.data.time.Binning;
 import dev.tiara.graph.Direction;
 import dev.tiara.input.InputException;
@@ -15,10 +16,15 @@ import dev.tiara.input.UserInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Stack;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /**
@@ -89,6 +95,37 @@ public final class ReadOptions {
               + " user_id,item_id. Nodes are then named user:1 and item:1.")
   private boolean bipartite;
 
+  @Option(
+      names = "--time-format",
+      paramLabel = "PATTERN",
+      description =
+          "Pattern of the dates in the time column, such as dd/MM/yyyy HH:mm, in the letters of"
+              + " Java's DateTimeFormatter. Default: numbers or ISO dates.")
+  private @Nullable String timeFormat;
+
+  @Heading.Under(Heading.ADVANCED)
+  @Option(
+      names = "--skip-bad-lines",
+      arity = "0..1",
+      preprocessor = AttachedShare.class,
+      paramLabel = "PERCENT",
+      description =
+          "Skip and count bad lines of text files: at most one in a hundred, or this percentage of"
+              + " all. Default: a bad line is an error.")
+  private @Nullable String badLines;
+
+  /** Takes no share from the next word, which may be the input. */
+  static final class AttachedShare implements IParameterPreprocessor {
+    @Override
+    public boolean preprocess(
+        Stack<String> words, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+      if (!"=".equals(info.get("separator"))) {
+        words.push(Leniency.USUAL);
+      }
+      return false;
+    }
+  }
+
   @Option(names = "--weighted", description = "Use edge weights. Default: every edge has weight 1.")
   private boolean weighted;
 
@@ -101,6 +138,7 @@ public final class ReadOptions {
         columns == null ? null : UserInput.checked(() -> EventColumns.parse(columns)),
         query,
         bipartite,
+        Leniency.parse(badLines, timeFormat),
         binning(),
         directions.chosen(),
         weighted,
@@ -164,6 +202,12 @@ public final class ReadOptions {
     if (bipartite) {
       words.add("--bipartite");
     }
+    if (timeFormat != null) {
+      words.addAll(List.of("--time-format", timeFormat));
+    }
+    if (badLines != null) {
+      words.add("--skip-bad-lines=" + badLines);
+    }
     if (weighted) {
       words.add("--weighted");
     }
@@ -193,6 +237,9 @@ public final class ReadOptions {
     }
     if (bipartite) {
       throw new InputException("bipartite", "is not supported here", null);
+    }
+    if (!source.leniency().isNone()) {
+      throw new InputException(source.leniency().option(), "is not supported here", null);
     }
     return source.reader();
   }

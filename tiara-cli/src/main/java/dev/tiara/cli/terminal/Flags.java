@@ -17,6 +17,7 @@ public final class Flags {
       Map.of(
           "in a query", "with --query",
           "time bins of ", "--time-bin ",
+          "as time format ", "--time-format ",
           "as bipartite", "with --bipartite");
 
   private Flags() {}

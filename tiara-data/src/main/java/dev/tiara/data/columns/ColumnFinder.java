@@ -157,7 +157,7 @@ public final class ColumnFinder {
                         + ": extract a time with {query} "
                         + extraction(ends, i))
                 .about("query")
-            : rejection(named + "\"" + example + "\" is " + EventTimes.NEITHER, List.of());
+            : rejection(named + "\"" + example + "\" is " + EventTimes.neither(example), List.of());
       }
     }
     String start = word(ends[0]) + "," + word(ends[1]) + ",";

@@ -8,6 +8,7 @@ import dev.tiara.data.time.TimeScale;
 import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
  * @param columns the columns read, by name or number
  * @param remarks notes for the summary, such as a column that is not used
  * @param proposedBinning a snapshot width that suits these events
+ * @param skippedLines the number of bad lines that were skipped
  * @param checksums the SHA-256 checksums of the bytes that were parsed, by the names of the files;
  *     empty if they are not known
  */
@@ -33,6 +35,7 @@ public record EventLog(
     EventColumns columns,
     List<String> remarks,
     Binning proposedBinning,
+    int skippedLines,
     Map<String, String> checksums) {
   /** Copies the checksums. */
   public EventLog {
@@ -67,6 +70,7 @@ public record EventLog(
         columns,
         remarks,
         (dates ? times.inDays() : times).proposedBinning(scale),
+        0,
         Map.of());
   }
 
@@ -96,14 +100,29 @@ public record EventLog(
     return table.isBipartite() ? converted.asBipartite() : converted;
   }
 
+  /** The same log, of which this many lines were skipped. */
+  EventLog skipping(int lines, String summary) {
+    List<String> more = new ArrayList<>(remarks);
+    more.add("skipped: " + summary);
+    return new EventLog(input, table, scale, columns, more, proposedBinning, lines, checksums);
+  }
+
   EventLog withChecksums(Map<String, String> others) {
-    return new EventLog(input, table, scale, columns, remarks, proposedBinning, others);
+    return new EventLog(
+        input, table, scale, columns, remarks, proposedBinning, skippedLines, others);
   }
 
   /** The same log with these nodes as well, whether or not they have events. */
   public EventLog withNodes(Collection<String> names) {
     return new EventLog(
-        input, table.withNodes(names), scale, columns, remarks, proposedBinning, checksums);
+        input,
+        table.withNodes(names),
+        scale,
+        columns,
+        remarks,
+        proposedBinning,
+        skippedLines,
+        checksums);
   }
 
   /** The number of ticks per second; 1 if the unit of the times is unknown. */

@@ -10,6 +10,8 @@ import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import dev.tiara.data.text.EventText;
 import dev.tiara.data.text.InputFile;
+import dev.tiara.data.text.Leniency;
+import dev.tiara.data.text.LenientLines;
 import dev.tiara.data.text.PlainLines;
 import dev.tiara.data.text.TextFormat;
 import dev.tiara.data.time.Binning;
@@ -38,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  *     rows
  * @param columns the columns to read; null to detect them by their names and values
  * @param bipartite whether sources and targets are two id spaces, named after their columns
+ * @param leniency what is tolerated that is refused otherwise
  * @param snapshots how the events are split into snapshots; without bins, by ones that suit them
  */
 public record EventReader(
@@ -45,7 +48,18 @@ public record EventReader(
     @Nullable String query,
     @Nullable EventColumns columns,
     boolean bipartite,
+    Leniency leniency,
     SnapshotOptions snapshots) {
+  /** Creates a strict reader. */
+  public EventReader(
+      String input,
+      @Nullable String query,
+      @Nullable EventColumns columns,
+      boolean bipartite,
+      SnapshotOptions snapshots) {
+    this(input, query, columns, bipartite, Leniency.NONE, snapshots);
+  }
+
   /** Creates a reader for a single id space. */
   public EventReader(
       String input,
@@ -62,12 +76,13 @@ public record EventReader(
 
   /** The same reader with these columns. */
   public EventReader columns(String text) {
-    return new EventReader(input, query, EventColumns.parse(text), bipartite, snapshots);
+    return new EventReader(input, query, EventColumns.parse(text), bipartite, leniency, snapshots);
   }
 
   /** The same reader with these bins. */
   public EventReader binning(Binning other) {
-    return new EventReader(input, query, columns, bipartite, snapshots.withBinning(other));
+    return new EventReader(
+        input, query, columns, bipartite, leniency, snapshots.withBinning(other));
   }
 
   /**
@@ -88,6 +103,9 @@ public record EventReader(
   public EventLog readEvents() throws IOException {
     try (EventFiles files = EventFiles.of(input)) {
       try {
+        if (!leniency.isNone()) {
+          return readLeniently(files).withChecksums(files.checksums());
+        }
         Optional<EventLog> plain =
             query == null && !files.areParquet() ? readPlainly(files) : Optional.empty();
         EventLog log = plain.isPresent() ? plain.get() : readWithDatabase(files);
@@ -100,7 +118,8 @@ public record EventReader(
 
   /** Names the line of a time that breaks the unit of the column, if there are lines. */
   private InputException located(InputException e, EventFiles files) throws IOException {
-    if (!(e.getCause() instanceof OddTimeException odd) || query != null || files.areParquet()) {
+    boolean strictText = query == null && !files.areParquet() && leniency.isNone();
+    if (!(e.getCause() instanceof OddTimeException odd) || !strictText) {
       return e;
     }
     int column = -1; // that of the first file that has events
@@ -171,6 +190,58 @@ public record EventReader(
         .map(t -> log(files.label(), t, !used.dates, used.chosen, used.finder, used.choice));
   }
 
+  /** Reads text files with what is tolerated in them. */
+  private EventLog readLeniently(EventFiles files) throws IOException {
+    if (query != null || files.areParquet()) {
+      throw new InputException(
+          leniency.option(),
+          "is for text files without a query: in Parquet and SQL, convert or leave out values with"
+              + " {query}",
+          null);
+    }
+    LenientLines lines = null;
+    Plan plan = null;
+    for (InputFile file : files.files()) {
+      try (EventText text = EventText.open(file)) {
+        TextFormat format = text.format();
+        if (plan == null || lines == null) {
+          List<List<String>> rows = LenientLines.sample(format, leniency);
+          if (rows.isEmpty()) {
+            throw new InputException(files.label() + ": no line of the first ones is good");
+          }
+          plan = plan(format, rows, files.label());
+          lines =
+              new LenientLines(
+                  format,
+                  plan.choice,
+                  leniency.timeFormat() != null || plan.dates,
+                  spaces(plan.chosen, format.header()),
+                  snapshots.selfLoops(),
+                  leniency);
+        }
+        EventFiles.requireLike(plan.format, format, file.label(), files.files().get(0).label());
+        lines.add(text, file.label());
+      } catch (DamagedGzipException e) {
+        throw e.in(file.label());
+      }
+    }
+    LenientLines read = Objects.requireNonNull(lines); // there is at least one file
+    Plan used = Objects.requireNonNull(plan);
+    boolean numbers = leniency.timeFormat() == null && !used.dates;
+    EventTable table = read.table(files.label());
+    while (true) {
+      try {
+        EventLog log = log(files.label(), table, numbers, used.chosen, used.finder, used.choice);
+        return read.skipped() == 0 ? log : log.skipping(read.skipped(), read.summary());
+      } catch (InputException e) {
+        if (leniency.badLines() == 0 || !(e.getCause() instanceof OddTimeException odd)) {
+          throw e;
+        }
+        table = read.without(odd, table, e, files.label());
+      }
+    }
+  }
+
   /** How plain lines are parsed, which the first lines of the first file determine. */
   private record Plan(
       TextFormat format,
@@ -181,11 +252,15 @@ public record EventReader(
       PlainLines lines) {}
 
   private Plan plan(TextFormat format, String label) {
+    return plan(format, format.rows(), label);
+  }
+
+  private Plan plan(TextFormat format, List<List<String>> rows, String label) {
     ColumnFinder finder =
-        ColumnFinder.of(format.columnNames(), format.header(), format.hints(), format.rows());
+        ColumnFinder.of(format.columnNames(), format.header(), format.hints(), rows);
     ColumnChoice choice = choose(finder, label);
     EventColumns chosen = chosen(choice, format.columnNames(), format.header());
-    boolean dates = EventTimes.isIso(format.rows().get(0).get(choice.time()));
+    boolean dates = EventTimes.isIso(rows.get(0).get(choice.time()));
     var lines =
         new PlainLines(
             format, choice, dates, spaces(chosen, format.header()), snapshots.selfLoops());

@@ -42,6 +42,7 @@ import java.util.Optional;
  * @param snapshots the number of snapshots, T
  * @param emptySnapshots the number of snapshots without events
  * @param incomplete whether the events end within the last snapshot
+ * @param skippedLines the number of bad lines that were skipped
  * @param warnings likely mistakes
  */
 public record Inspection(
@@ -61,6 +62,7 @@ public record Inspection(
     int snapshots,
     int emptySnapshots,
     boolean incomplete,
+    int skippedLines,
     List<String> warnings) {
   private static final double NEARLY_ALL = 0.9;
   private static final int FEW = 20;
@@ -122,6 +124,7 @@ public record Inspection(
         bins.count,
         bins.count - bins.used.cardinality(),
         log.scale().endsWithin(edges, bins.cut.timeline()),
+        log.skippedLines(),
         List.copyOf(warnings));
   }
 
@@ -164,6 +167,7 @@ public record Inspection(
         timeline.length(),
         empty,
         scale.endsWithin(edges, timeline),
+        0,
         List.of());
   }
 

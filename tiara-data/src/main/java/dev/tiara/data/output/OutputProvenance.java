@@ -23,6 +23,7 @@ import java.util.TreeMap;
  *     empty if the input is not a file
  * @param columns the columns that were read
  * @param timeUnit the unit of event times, as {@code inspect} names it
+ * @param skippedLines the number of bad lines of the input that were skipped
  * @param timeline when snapshots start and end
  * @param direction the direction of edges
  * @param weighting whether edges are weighted
@@ -34,6 +35,7 @@ public record OutputProvenance(
     Map<String, String> checksums,
     EventColumns columns,
     String timeUnit,
+    int skippedLines,
     Timeline timeline,
     Direction direction,
     Weighting weighting,
@@ -58,6 +60,7 @@ public record OutputProvenance(
         checksums,
         inspection.columns(),
         inspection.timeUnit(),
+        inspection.skippedLines(),
         data.graph().timeline(),
         data.graph().direction(),
         data.graph().weighting(),
@@ -75,6 +78,9 @@ public record OutputProvenance(
     object.put("weighted", weighting == Weighting.WEIGHTED);
     object.put("bipartite", bipartite);
     object.put("timeUnit", timeUnit);
+    if (skippedLines > 0) {
+      object.put("skippedLines", skippedLines);
+    }
     Map<String, Object> bins = new LinkedHashMap<>();
     bins.put("start", timeline.start());
     bins.put("width", timeline.width());

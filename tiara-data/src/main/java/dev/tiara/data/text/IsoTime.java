@@ -1,6 +1,8 @@
 package dev.tiara.data.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Parses dates and times in the common notations of ISO 8601: {@code 2024-02-01}, optionally
@@ -17,12 +19,39 @@ public final class IsoTime {
   /** The days from the year 0 to 1970. */
   private static final int EPOCH = 719_528;
 
+  /** Digits that may be missing or in excess: 2024-2-1 9:30:00.000000001. */
+  private static final Pattern LOOSE =
+      Pattern.compile(
+          "(\\d{4})-(\\d{1,2})-(\\d{1,2})"
+              + "(?:[ T](\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(\\.\\d{1,6})?\\d*)?(\\D.*)?)?");
+
   private IsoTime() {}
 
   /** The seconds since 1970, in UTC unless the time has an offset; NaN if there is no such time. */
   public static double seconds(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     return seconds(bytes, 0, bytes.length);
+  }
+
+  /** The same for notations with single digits in the date, or more than six of a second. */
+  static double looseSeconds(String text) {
+    double seconds = seconds(text);
+    Matcher loose = LOOSE.matcher(text);
+    if (!Double.isNaN(seconds) || !loose.matches()) {
+      return seconds;
+    }
+    var exact = new StringBuilder(loose.group(1));
+    String[] before = {"", "", "-", "-", "T", ":", ":"};
+    for (int i = 2; i < before.length && loose.group(i) != null; i++) {
+      exact
+          .append(before[i])
+          .append(loose.group(i).length() == 1 ? "0" : "")
+          .append(loose.group(i));
+    }
+    for (int i = 7; i <= 8; i++) {
+      exact.append(loose.group(i) == null ? "" : loose.group(i));
+    }
+    return seconds(exact.toString());
   }
 
   /**
@@ -32,8 +61,8 @@ public final class IsoTime {
   static double seconds(byte[] text, int start, int end) {
     int length = end - start;
     int year = number(text, start, length < 10 ? -1 : 4);
-    int month = number(text, start + 5, 2);
-    int day = number(text, start + 8, 2);
+    int month = number(text, start + 5, length < 10 ? -1 : 2);
+    int day = number(text, start + 8, length < 10 ? -1 : 2);
     boolean date =
         year > 0
             && text[start + 4] == '-'

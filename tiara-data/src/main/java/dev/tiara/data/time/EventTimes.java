@@ -1,6 +1,8 @@
 package dev.tiara.data.time;
 
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +25,7 @@ public enum EventTimes {
   TYPED("epoch(%s)", "epoch(%s)", "a date or time");
 
   /** The predicate of the error message for a value that cannot be read as a time. */
-  public static final String NEITHER =
+  private static final String NEITHER =
       "neither a number nor a date such as 2024-02-01, 2024-02-01 10:30:00 or 2024-02-01T10:30:00Z";
 
   /** Dates in other notations, some of which are ambiguous, such as 01/02/2024. */
@@ -33,6 +35,14 @@ public enum EventTimes {
               + "|\\d{1,2}-\\d{1,2}-\\d{4}([ T].*)?"
               + "|(\\w{3,9},? )?(\\d{1,2}[ -])?(?i:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
               + "[a-z]*\\.?[ -].*\\d.*");
+
+  /** A day and a month in either order, and a year. */
+  private static final Pattern DAY_OR_MONTH =
+      Pattern.compile("(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})( .*)?");
+
+  /** The patterns of times, by their notation with all digits replaced by 9. */
+  private static final Map<String, String> TIMES =
+      Map.of("", "", " 99:99", " HH:mm", " 99:99:99", " HH:mm:ss", " 9:99", " H:mm");
 
   private static final Pattern NUMBER_PATTERN =
       Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?|(?i:nan|[+-]?inf(inity)?)");
@@ -69,10 +79,37 @@ public enum EventTimes {
     return ISO.matcher(value).matches() || OTHER_DATE.matcher(value).matches();
   }
 
+  /**
+   * What is wrong with a value that is not a time, and the pattern to read it by if it is a date.
+   */
+  public static String neither(String written) {
+    Matcher day = DAY_OR_MONTH.matcher(written.strip());
+    if (!day.matches()) {
+      return NEITHER;
+    }
+    int first = Integer.parseInt(day.group(1));
+    int second = Integer.parseInt(day.group(3));
+    String mark = day.group(2);
+    String years = mark + (day.group(4).length() == 4 ? "yyyy" : "yy");
+    String time = day.group(5) == null ? "" : day.group(5).replaceAll("\\d", "9");
+    String rest = TIMES.getOrDefault(time, "");
+    String dayFirst = letters("d", day.group(1)) + mark + letters("M", day.group(3));
+    String monthFirst = letters("M", day.group(1)) + mark + letters("d", day.group(3));
+    String patterns =
+        (second <= 12 ? "\"" + dayFirst + years + rest + "\"" : "")
+            + (second <= 12 && first <= 12 ? " or " : "")
+            + (first <= 12 ? "\"" + monthFirst + years + rest + "\"" : "");
+    return patterns.isEmpty() ? NEITHER : NEITHER + ": give as time format " + patterns;
+  }
+
+  private static String letters(String letter, String digits) {
+    return digits.length() == 2 ? letter + letter : letter;
+  }
+
   /** What is wrong with a value that should be of this kind. */
   public String problem(String written) {
     boolean other = isDate(written) && !ISO.matcher(written.strip()).matches();
-    return other ? NEITHER : "not " + noun;
+    return other ? neither(written) : "not " + noun;
   }
 
   /** The number that a text represents; null if it is not a number. */

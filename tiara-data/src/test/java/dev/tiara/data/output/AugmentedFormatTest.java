@@ -146,6 +146,7 @@ class AugmentedFormatTest {
           Map.of("votes.csv", "00ff"),
           new EventColumns("voter", "candidate", "at", null),
           "s",
+          0,
           new Timeline(1000, 60, 3, Timeline.Closed.START),
           Direction.UNDIRECTED,
           Weighting.UNWEIGHTED,

@@ -257,6 +257,7 @@ public record LogSettings(
         columns,
         List.of(),
         Binning.DEFAULT,
+        0,
         Map.of());
   }
 }
