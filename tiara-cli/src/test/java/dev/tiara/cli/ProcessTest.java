@@ -27,6 +27,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What only a process of its own can show: signals, and streams and disks that are full. */
 @Timeout(180)
 class ProcessTest {
+  /** The previous output: of a folder, the manifest, without which it would not be replaced. */
+  private static final String PREVIOUS = "{\"format\": \"tiara augmented snapshots, version 1\"}";
+
   @TempDir Path folder;
 
   /**
@@ -91,7 +94,7 @@ class ProcessTest {
     Path output = folder.resolve(name);
     boolean isFolder = !name.contains(".");
     Path before = isFolder ? Files.createDirectory(output).resolve("manifest.json") : output;
-    Files.writeString(before, "before");
+    Files.writeString(before, PREVIOUS);
     Process process =
         start(
             List.of(),
@@ -108,7 +111,7 @@ class ProcessTest {
     new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
     assertThat(process.waitFor()).isEqualTo(code);
     assertThat(names()).containsExactly("in.csv", name);
-    assertThat(before).hasContent("before");
+    assertThat(before).hasContent(PREVIOUS);
   }
 
   @Test
@@ -321,8 +324,8 @@ class ProcessTest {
     String before = isFolder ? name + "/manifest.json" : name;
     // All within one shell: what it mounts, nobody else sees. The last lines tell what is left.
     shell.add(
-        "cd \"$0\" && %s && cd \"$0\" && mkdir -p \"$(dirname %s)\" && echo before > %s && \"$@\"; code=$?; ls -A; cat %s; exit $code"
-            .formatted(limit, before, before, before));
+        "cd \"$0\" && %s && cd \"$0\" && mkdir -p \"$(dirname %s)\" && echo '%s' > %s && \"$@\"; code=$?; ls -A; cat %s; exit $code"
+            .formatted(limit, before, PREVIOUS, before, before));
     shell.add(disk.toString());
     Path output = disk.resolve(name);
     List<String> command =
@@ -343,7 +346,7 @@ class ProcessTest {
     assertThat(process.waitFor()).as(said).isEqualTo(1);
     assertThat(said.lines()).hasSize(1);
     assertThat(said).startsWith("tiara: " + output + ": ").containsIgnoringCase(reason);
-    assertThat(left.lines()).containsExactly(name, "before");
+    assertThat(left.lines()).containsExactly(name, PREVIOUS);
   }
 
   @Test
