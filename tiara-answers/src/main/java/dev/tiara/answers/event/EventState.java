@@ -73,13 +73,13 @@ public final class EventState {
     this(scales, null);
   }
 
-  /** The state before the first event of a log with so many nodes, for these features. */
+  /** The state before the first event of a log with this number of nodes, for these features. */
   public static EventState of(TimeScales scales, Collection<Feature> features, int nodes) {
     boolean walks = features.contains(Feature.TIME_AWARE);
     return new EventState(scales, walks ? new TimeAwareColumns(nodes, scales.middle()) : null);
   }
 
-  /** Whether memory suffices for a feature on a log with so many nodes. */
+  /** Whether memory suffices for a feature on a log with this number of nodes. */
   public static boolean canFollow(Feature feature, int nodes) {
     return feature != Feature.TIME_AWARE || nodes <= TimeAwareColumns.MOST_NODES;
   }

@@ -26,7 +26,7 @@ public final class Admission {
   record Span(double first, double last) {}
 
   /**
-   * Accepts any event until the first, unless it is far ahead of now.
+   * Accepts any event until the first, unless it is far ahead of the clock.
    *
    * @param bins the snapshots
    * @param maxGap the longest time by which an event may be ahead of all others

@@ -30,7 +30,7 @@ export function drawInspection(log, fresh) {
   );
 }
 
-/** Proposes nodes, in the place of those of the same title; go is given one, and the snapshot to look at. */
+/** Proposes nodes, in place of those with the same title; go is called with one of them and the snapshot to look at. */
 export function drawSuggestions(title, nodes, go) {
   const id = title.toLowerCase().replaceAll(' ', '-');
   const card = el('div', { class: 'card', id }, el('h3', {}, title), el('p', { class: 'chips' }, nodes.map((one) => el('button', {
