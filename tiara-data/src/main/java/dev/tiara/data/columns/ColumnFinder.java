@@ -245,9 +245,11 @@ public final class ColumnFinder {
     int last = times.get(times.size() - 1);
     int most = times.stream().mapToInt(i -> values.get(i).time()).max().orElse(0);
     int time = sure.size() == 1 ? sure.get(0) : last;
-    // The last numeric column is the time, unless another is likelier, or as likely and stands
-    // where a source or a target is expected, with more columns to choose from.
-    boolean early = times.stream().anyMatch(i -> i < 2 && values.get(i).time() == most);
+    // The last numeric column is the time, unless another is likelier, or is as likely and in
+    // order, and stands where a source or a target is expected, with more columns to choose from.
+    boolean early =
+        times.stream()
+            .anyMatch(i -> i < 2 && values.get(i).time() == most && !values.get(i).falling());
     boolean unclear = last < 2 || values.get(last).time() < most || (names.size() > 3 && early);
     boolean ambiguous = sure.size() > 1 || (sure.isEmpty() && unclear);
     if (ambiguous) {

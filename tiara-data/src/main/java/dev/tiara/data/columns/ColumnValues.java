@@ -12,12 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param kind the most specific kind that fits; up to half of the values may be something else
  * @param rising whether the values are numbers that never decrease and increase at least once,
  *     other than by 1 each
+ * @param falling whether a number is less than the one before it
  * @param counter whether the values, at least ten numbers, increase by 1 each
  * @param example the first value
  */
-record ColumnValues(Kind kind, boolean rising, boolean counter, String example) {
-  static final ColumnValues NUMBER = new ColumnValues(Kind.NUMBER, false, false, "");
-  static final ColumnValues TEXT = new ColumnValues(Kind.TEXT, false, false, "");
+record ColumnValues(Kind kind, boolean rising, boolean falling, boolean counter, String example) {
+  static final ColumnValues NUMBER = new ColumnValues(Kind.NUMBER, false, false, false, "");
+  static final ColumnValues TEXT = new ColumnValues(Kind.TEXT, false, false, false, "");
 
   private static final int ENOUGH = 10;
 
@@ -52,12 +53,12 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
     String example = values.get(0);
     long dates = values.stream().filter(EventTimes::isDate).count();
     if (2 * dates >= values.size()) {
-      return new ColumnValues(Kind.DATE, false, false, example);
+      return new ColumnValues(Kind.DATE, false, false, false, example);
     }
     long times = values.stream().filter(EventTimes::isTime).count();
     // A value that does not fit is rejected later, with its line.
     if (2 * times < values.size()) {
-      return new ColumnValues(Kind.TEXT, false, false, example);
+      return new ColumnValues(Kind.TEXT, false, false, false, example);
     }
     double[] numbers =
         values.stream()
@@ -71,23 +72,24 @@ record ColumnValues(Kind kind, boolean rising, boolean counter, String example) 
     boolean unix = true;
     boolean calendar = true;
     boolean whole = true;
-    boolean falls = false;
+    boolean falling = false;
     boolean counter = true;
     for (int i = 0; i < numbers.length; i++) {
       double number = numbers[i];
       unix &= isUnix(number);
       whole &= number == Math.rint(number);
       calendar &= (number >= 1900 && number <= 2100) || isDateNumber(number);
-      falls |= i > 0 && number < numbers[i - 1];
+      falling |= i > 0 && number < numbers[i - 1];
       counter &= i == 0 || number == numbers[i - 1] + 1;
     }
-    boolean rising = !falls && !counter && numbers[numbers.length - 1] > numbers[0];
+    boolean rising = !falling && !counter && numbers[numbers.length - 1] > numbers[0];
     Kind kind =
         unix ? Kind.UNIX : calendar && whole ? Kind.CALENDAR : whole ? Kind.NUMBER : Kind.FRACTION;
     boolean written = values.stream().anyMatch(v -> v.contains("."));
     return new ColumnValues(
         kind == Kind.NUMBER && written ? Kind.FRACTION : kind,
         rising,
+        falling,
         counter && numbers.length >= ENOUGH,
         example);
   }

@@ -240,6 +240,19 @@ class UnitOfTheColumnTest {
         .hasMessageContaining("use columns 2,3,1 or 1,");
   }
 
+  /** {@code source,target,weight,time} without a header and in no order. */
+  @ParameterizedTest
+  @ValueSource(ints = {20, 200, 1000})
+  void lastOfFourNumericColumns_isTheTime_ifNoEarlierOneIsInOrder(int length) throws IOException {
+    var text = new StringBuilder();
+    for (int i = 0; i < length; i++) {
+      text.append(i * 37 % 160).append(',').append(200 + i * 41 % 163).append(",1,");
+      text.append(1_000 + i * 17 % 151).append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("events.csv"), text.toString());
+    assertThat(new EventReader(file.toString()).readEvents().table().time(1)).isEqualTo(1_017);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"3f", "0x1p3", "1_000", "3d", "0x10"})
   void numberThatNoUserWrites_isRefused(String number) throws IOException {
