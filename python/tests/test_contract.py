@@ -124,7 +124,7 @@ def silent():
 
 
 def rates(alpha, beta):
-    return java("dev.tiara.answers.Rates").parse(str(alpha), str(beta))
+    return java("dev.tiara.answers.rates.Rates").parse(str(alpha), str(beta))
 
 
 def rows(frame):
@@ -157,10 +157,11 @@ def test_package_asksTheAnswersAndComputesNoneItself():
     asked = set()
     for file in (Path(tiara.__file__).parent).glob("*.py"):
         asked |= set(re.findall(r'"(dev\.tiara\.[\w.$]+)"', file.read_text("utf-8")))
-    assert "dev.tiara.answers.ProximityQuestion" in asked
+    assert "dev.tiara.answers.proximity.ProximityQuestion" in asked
     # Questions, readers of files and the core's own API: no solver, walk, scorer or model.
     packages = r"answers|augment|data\.\w+|diffusion|events|graph|progress"
-    allowed = rf"dev\.tiara\.({packages})\.[A-Z]\w*(\$\w+)?"
+    questions = r"answers\.\w+\.(\w+Question|InspectionAnswer|PredictorRequest|Rates)"
+    allowed = rf"dev\.tiara\.(({packages})\.[A-Z]\w*|{questions})(\$\w+)?"
     assert [name for name in sorted(asked) if not re.fullmatch(allowed, name)] == []
 
 
@@ -168,8 +169,8 @@ def test_package_asksTheAnswersAndComputesNoneItself():
 @pytest.mark.parametrize("rate", [(0.2, 0.3), ("auto", "auto")])
 def test_proximity_isTheSameEverywhere(command, logs, name, options, flags, node, rate):
     path = logs[name]
-    seed = java("dev.tiara.answers.ProximityQuestion$Seed")
-    asked = question("Proximity", java("java.util.List").of(seed(node)), None, 5, rates(*rate), 100)
+    seed = java("dev.tiara.answers.proximity.ProximityQuestion$Seed")
+    asked = question("proximity.Proximity", listed(seed(node)), None, 5, rates(*rate), 100)
     expected = library(path, lambda answers: answers.ask(asked, silent()), **options)
     words = ["proximity", path, *flags, f"--seed={node}", "--top", 5]
     shown = command.json(*words, "--alpha", rate[0], "--beta", rate[1])
@@ -181,9 +182,9 @@ def test_proximity_isTheSameEverywhere(command, logs, name, options, flags, node
 
 
 def test_proximityOfSeveralSeeds_isTheSameEverywhere(command, logs, tmp_path):
-    seed = java("dev.tiara.answers.ProximityQuestion$Seed")
+    seed = java("dev.tiara.answers.proximity.ProximityQuestion$Seed")
     several = listed(seed("n1", 3.0), seed("n2", 1.0), seed("n5", 0.7))
-    asked = question("Proximity", several, None, 10, rates(0.2, 0.3), 100)
+    asked = question("proximity.Proximity", several, None, 10, rates(0.2, 0.3), 100)
     expected = library(logs["plain"], lambda answers: answers.ask(asked, silent()))
     seeds = tmp_path / "seeds.csv"
     seeds.write_text("node,weight\nn1,3\nn2,1\nn5,0.7\n")
@@ -198,7 +199,7 @@ def test_explanation_isTheSameEverywhere(command, logs, name, options, flags, no
     path = logs[name]
     graph = tiara.DynamicGraph.from_file(path, **options)
     target = tiara.proximity(graph, node)["node"][1]
-    asked = question("Explanation", node, target, None, 4, rates(0.2, 0.3), 1e-3, 100, None)
+    asked = question("explain.Explanation", node, target, None, 4, rates(0.2, 0.3), 1e-3, 100, None)
     expected = library(path, lambda answers: answers.ask(asked, silent()), **options)
     words = ["explain", path, *flags, f"--from={node}", f"--to={target}", "--paths", 4]
     found = tiara.explain(graph, node, target, paths=4)
@@ -228,9 +229,9 @@ def test_nextLinks_areTheSameEverywhere(command, logs, name, options, flags, nod
             tiara.predict(tiara.DynamicGraph.from_file(path, **options), [node], by=by)
         return
     lists = java("java.util.List")
-    contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
-    asked = question("NextLinks", lists.of(node), 4, contacts, None, None)
-    request = java("dev.tiara.answers.PredictorRequest")(
+    contacts = java("dev.tiara.answers.prediction.NextLinksQuestion$Contacts").MARK
+    asked = question("prediction.NextLinks", lists.of(node), 4, contacts, None, None)
+    request = java("dev.tiara.answers.prediction.PredictorRequest")(
         by, rates(*given), 1, None, bool({"--time-bin", "--snapshots"} & set(flags))
     )
 
@@ -259,9 +260,9 @@ def test_savedRanker_isTheSameEverywhere(command, logs, tmp_path):
     found = tiara.predict(graph, ["n1", "n2"], save=tmp_path / "python.tiara")
     paired(trained, {**fields(found), "rows": rows(found)})
     assert (tmp_path / "command.tiara").read_bytes() == (tmp_path / "python.tiara").read_bytes()
-    contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
-    asked = question("NextLinks", listed("n1", "n2"), 10, contacts, None, None)
-    saved = java("dev.tiara.answers.PredictorRequest").saved(
+    contacts = java("dev.tiara.answers.prediction.NextLinksQuestion$Contacts").MARK
+    asked = question("prediction.NextLinks", listed("n1", "n2"), 10, contacts, None, None)
+    saved = java("dev.tiara.answers.prediction.PredictorRequest").saved(
         java("java.nio.file.Path").of(str(tmp_path / "python.tiara")), True
     )
     expected = library(
@@ -279,9 +280,9 @@ def test_pairs_areTheSameEverywhere(command, logs, tmp_path):
     pairs = [("n3", "n4"), ("n0", "n1"), ("n0", "n1"), ("n0", "n3")]
     file = tmp_path / "pairs.csv"
     file.write_text("source,target\n" + "".join(f"{a},{b}\n" for a, b in pairs))
-    pair = java("dev.tiara.answers.PairsQuestion$Pair")
-    asked = question("Pairs", listed(*(pair(a, b) for a, b in pairs)))
-    request = java("dev.tiara.answers.PredictorRequest")(
+    pair = java("dev.tiara.answers.prediction.PairsQuestion$Pair")
+    asked = question("prediction.Pairs", listed(*(pair(a, b) for a, b in pairs)))
+    request = java("dev.tiara.answers.prediction.PredictorRequest")(
         "adamic-adar", rates("auto", "auto"), 1, None, False
     )
     expected = library(
@@ -297,7 +298,7 @@ def test_pairs_areTheSameEverywhere(command, logs, tmp_path):
 @pytest.mark.parametrize(("name", "options", "flags", "node"), CASES)
 def test_drift_isTheSameEverywhere(command, logs, name, options, flags, node):
     asked = question(
-        "Drift", 5, None, None, rates(0.2, 0.3), 1e-3, 100, 0.1, java("java.util.List").of()
+        "drift.Drift", 5, None, None, rates(0.2, 0.3), 1e-3, 100, 0.1, java("java.util.List").of()
     )
     expected = library(logs[name], lambda answers: answers.ask(asked, silent()), **options)
     shown = command.json("drift", logs[name], *flags, "--top", 5)
@@ -310,10 +311,10 @@ def test_datesOfSnapshots_areTheSameEverywhere(command, logs):
     path = logs["dated"]
     words = [path, "--time-bin", "1d"]
     graph = tiara.DynamicGraph.from_file(path, time_bin="1d")
-    seed = java("dev.tiara.answers.ProximityQuestion$Seed")
+    seed = java("dev.tiara.answers.proximity.ProximityQuestion$Seed")
     moment = java("dev.tiara.answers.Moment").of("2001-10-16")
     seeds = java("java.util.List").of(seed("n1"))
-    asked = question("Proximity", seeds, moment, 10, rates(0.2, 0.3), 100)
+    asked = question("proximity.Proximity", seeds, moment, 10, rates(0.2, 0.3), 100)
     expected = library(path, lambda answers: answers.ask(asked, silent()), time_bin="1d")
     shown = command.json("proximity", *words, "--seed", "n1", "--at", "2001-10-16")
     found = tiara.proximity(graph, "n1", at=datetime.date(2001, 10, 16))
@@ -335,11 +336,12 @@ def test_datesOfSnapshots_areTheSameEverywhere(command, logs):
 
 def test_chosenPredictorAndItsConfidence_areTheSameEverywhere(command, logs):
     path = logs["plain"]
-    contacts = java("dev.tiara.answers.NextLinksQuestion$Contacts").MARK
+    contacts = java("dev.tiara.answers.prediction.NextLinksQuestion$Contacts").MARK
     level = java("java.lang.Double").valueOf(0.8)
     for confidence, flags in ((None, []), (0.8, ["--confidence", 0.8])):
-        asked = question("NextLinks", listed("n1", "n4"), 3, contacts, None, confidence and level)
-        request = java("dev.tiara.answers.PredictorRequest").AUTO
+        sure = confidence and level
+        asked = question("prediction.NextLinks", listed("n1", "n4"), 3, contacts, None, sure)
+        request = java("dev.tiara.answers.prediction.PredictorRequest").AUTO
         expected = library(
             path,
             lambda answers, request=request, asked=asked: answers.fit(request, silent()).ask(
@@ -368,10 +370,10 @@ def test_evaluationEventByEvent_isTheSameEverywhere(command, logs, protocol):
 
     def ask(answers):
         if protocol is None:
-            request = java("dev.tiara.answers.PredictorRequest").AUTO
+            request = java("dev.tiara.answers.prediction.PredictorRequest").AUTO
             return answers.compare(request, silent())
-        states = java("dev.tiara.answers.TgbQuestion$States").BOTH
-        return answers.ask(question("Tgb", 1, True, False, states, None), silent())
+        states = java("dev.tiara.answers.evaluation.TgbQuestion$States").BOTH
+        return answers.ask(question("evaluation.Tgb", 1, True, False, states, None), silent())
 
     expected = library(path, ask, self_loops=True)
     words = ["evaluate", path] if protocol is None else ["evaluate", path, "--protocol", protocol]
@@ -382,9 +384,9 @@ def test_evaluationEventByEvent_isTheSameEverywhere(command, logs, protocol):
 
 @pytest.mark.parametrize("protocol", ["utg", "full", "roland"])
 def test_evaluation_isTheSameEverywhere(command, logs, protocol):
-    kinds = java("dev.tiara.answers.EvaluationQuestion$Protocol")
+    kinds = java("dev.tiara.answers.evaluation.EvaluationQuestion$Protocol")
     asked = question(
-        "Evaluation",
+        "evaluation.Evaluation",
         kinds.valueOf(protocol.upper()),
         1,
         rates("auto", "auto"),

@@ -129,8 +129,8 @@ def test_appendedEvents_mayHaveDates():
 def _next(predictor, node):
     from tiara._jvm import java
 
-    kinds = java("dev.tiara.answers.NextLinksQuestion$Contacts")
-    return lambda: java("dev.tiara.answers.NextLinksQuestion")(
+    kinds = java("dev.tiara.answers.prediction.NextLinksQuestion$Contacts")
+    return lambda: java("dev.tiara.answers.prediction.NextLinksQuestion")(
         predictor._names([node], "nodes"), 3, kinds.MARK, None, None
     )
 

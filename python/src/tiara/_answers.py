@@ -102,11 +102,11 @@ def proximity(
     names = [graph._name(one) for one in several]
 
     def question() -> Any:
-        seed = java("dev.tiara.answers.ProximityQuestion$Seed")
+        seed = java("dev.tiara.answers.proximity.ProximityQuestion$Seed")
         seeds = _list(
             [seed(name, float(weight)) for name, weight in zip(names, weights, strict=True)]
         )
-        return java("dev.tiara.answers.ProximityQuestion")(
+        return java("dev.tiara.answers.proximity.ProximityQuestion")(
             seeds, _moment(at, "at"), top, _rates(alpha, beta), iterations
         )
 
@@ -225,14 +225,14 @@ def explain(
     graph = _graph(events, predicts=asks_ranker)
 
     def question() -> Any:
-        request = java("dev.tiara.answers.PredictorRequest")
+        request = java("dev.tiara.answers.prediction.PredictorRequest")
         ranker = None
         if asks_ranker:
             binned = graph._binned
             ranker = (
                 request.ranker(binned) if model is None else request.saved(_path(model), binned)
             )
-        return java("dev.tiara.answers.ExplanationQuestion")(
+        return java("dev.tiara.answers.explain.ExplanationQuestion")(
             graph._name(source),
             graph._name(target),
             _moment(at, "at"),
@@ -309,10 +309,10 @@ class Predictor:
         """Predict next links; the parameters are those of :func:`tiara.predict`."""
 
         def question() -> Any:
-            kinds = java("dev.tiara.answers.NextLinksQuestion$Contacts")
+            kinds = java("dev.tiara.answers.prediction.NextLinksQuestion$Contacts")
             if contacts not in ("keep", "mark", "exclude"):
                 raise ValueError(f"contacts must be keep, mark or exclude, got {contacts!r}")
-            return java("dev.tiara.answers.NextLinksQuestion")(
+            return java("dev.tiara.answers.prediction.NextLinksQuestion")(
                 self._names(nodes, "nodes"),
                 top,
                 kinds.valueOf(contacts.upper()),
@@ -333,8 +333,8 @@ class Predictor:
         left, right, _ = _columns.edges(pairs)
 
         def question() -> Any:
-            pair = java("dev.tiara.answers.PairsQuestion$Pair")
-            return java("dev.tiara.answers.PairsQuestion")(
+            pair = java("dev.tiara.answers.prediction.PairsQuestion$Pair")
+            return java("dev.tiara.answers.prediction.PairsQuestion")(
                 _list(
                     [
                         pair(self._graph._name(a), self._graph._name(b))
@@ -421,7 +421,7 @@ def fit(
     bar = Progress(progress)
 
     def work() -> Any:
-        request = java("dev.tiara.answers.PredictorRequest")(
+        request = java("dev.tiara.answers.prediction.PredictorRequest")(
             by,
             _rates(alpha, beta),
             seed,
@@ -648,7 +648,7 @@ def drift(
 
     def question() -> Any:
         times = _list([_time(graph, time) for time in dates])
-        return java("dev.tiara.answers.DriftQuestion")(
+        return java("dev.tiara.answers.drift.DriftQuestion")(
             top,
             _moment(since, "since"),
             _moment(until, "until"),
@@ -786,13 +786,13 @@ def evaluate(
     def work() -> str:
         answers = _answers(graph, protocol is not None if self_loops is None else self_loops)
         if protocol is None:
-            request = java("dev.tiara.answers.PredictorRequest")(
+            request = java("dev.tiara.answers.prediction.PredictorRequest")(
                 "auto", _rates(alpha, beta), 1, None, graph._binned
             )
             return str(answers.compare(request, _receiver(bar)).json())
         if protocol == "tgb":
-            states = java("dev.tiara.answers.TgbQuestion$States")
-            question = java("dev.tiara.answers.TgbQuestion")(
+            states = java("dev.tiara.answers.evaluation.TgbQuestion$States")
+            question = java("dev.tiara.answers.evaluation.TgbQuestion")(
                 seeds,
                 not validation_only,
                 ablation,
@@ -800,8 +800,8 @@ def evaluate(
                 _names(graph, candidates, "candidates"),
             )
         else:
-            kinds = java("dev.tiara.answers.EvaluationQuestion$Protocol")
-            question = java("dev.tiara.answers.EvaluationQuestion")(
+            kinds = java("dev.tiara.answers.evaluation.EvaluationQuestion$Protocol")
+            question = java("dev.tiara.answers.evaluation.EvaluationQuestion")(
                 kinds.valueOf(protocol.upper()), seeds, _rates(alpha, beta), ablation, _list([])
             )
         return str(answers.ask(question, _receiver(bar)).json())
@@ -844,7 +844,7 @@ def inspect(
 
     def work() -> Any:
         source, folder = log_source(events, **options)
-        return java("dev.tiara.answers.InspectionAnswer")(source.inspect(folder))
+        return java("dev.tiara.answers.inspection.InspectionAnswer")(source.inspect(folder))
 
     return _fields(work)
 
@@ -880,7 +880,7 @@ def choose_rates(events: Events) -> dict[str, Any]:
         ``alpha``, ``beta``, ``direction``, ``parts`` (per snapshot) and ``reason``.
     """
     graph = _graph(events, predicts=True)
-    return _ask(graph, lambda: java("dev.tiara.answers.RatesQuestion")(True), None)
+    return _ask(graph, lambda: java("dev.tiara.answers.rates.RatesQuestion")(True), None)
 
 
 def _graph(events: Events, predicts: bool = False) -> DynamicGraph:
@@ -929,7 +929,7 @@ def _receiver(bar: Progress) -> Any:
 
 
 def _rates(alpha: Rate, beta: Rate) -> Any:
-    rates = java("dev.tiara.answers.Rates")
+    rates = java("dev.tiara.answers.rates.Rates")
     if isinstance(alpha, str) or isinstance(beta, str):
         return rates.parse(str(alpha), str(beta))
     return rates.of(float(alpha), float(beta))

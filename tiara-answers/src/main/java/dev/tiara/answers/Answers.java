@@ -1,5 +1,26 @@
 package dev.tiara.answers;
 
+import dev.tiara.answers.drift.DriftAnswer;
+import dev.tiara.answers.drift.DriftQuestion;
+import dev.tiara.answers.evaluation.EvaluationAnswer;
+import dev.tiara.answers.evaluation.EvaluationQuestion;
+import dev.tiara.answers.evaluation.TgbQuestion;
+import dev.tiara.answers.explain.ExplanationAnswer;
+import dev.tiara.answers.explain.ExplanationQuestion;
+import dev.tiara.answers.inspection.InspectionAnswer;
+import dev.tiara.answers.inspection.StatisticsAnswer;
+import dev.tiara.answers.prediction.FittedPredictor;
+import dev.tiara.answers.prediction.LinkEnds;
+import dev.tiara.answers.prediction.NextLinksQuestion;
+import dev.tiara.answers.prediction.PairsQuestion;
+import dev.tiara.answers.prediction.PredictorRequest;
+import dev.tiara.answers.proximity.ProximityAnswer;
+import dev.tiara.answers.proximity.ProximityQuestion;
+import dev.tiara.answers.proximity.TimelineAnswer;
+import dev.tiara.answers.proximity.TimelineQuestion;
+import dev.tiara.answers.rates.RateChoice;
+import dev.tiara.answers.rates.RatesQuestion;
+import dev.tiara.answers.rates.Walked;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.input.InputException;

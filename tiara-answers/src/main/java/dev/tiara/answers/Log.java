@@ -1,5 +1,6 @@
 package dev.tiara.answers;
 
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.columns.EventColumns;
@@ -178,7 +179,8 @@ public record Log(
     return node(events().nodes(), parameter, name);
   }
 
-  static int node(Nodes nodes, String parameter, String name) {
+  /** The index of a node among some nodes. */
+  public static int node(Nodes nodes, String parameter, String name) {
     if (!nodes.contains(name)) {
       throw SimilarNames.unknown(parameter, name, nodes.names());
     }

@@ -29,7 +29,7 @@ public record Moment(String text) {
    * @param parameter the parameter that names it
    * @throws InputException if the log has no such snapshot
    */
-  static int in(Log log, String parameter, @Nullable Moment moment) {
+  public static int in(Log log, String parameter, @Nullable Moment moment) {
     return moment == null ? log.graph().length() - 1 : moment.in(log, parameter);
   }
 

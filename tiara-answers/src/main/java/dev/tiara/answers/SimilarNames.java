@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * accents or a few letters, or that contain it. One pass over the names, most of which are ruled
  * out by their length.
  */
-final class SimilarNames {
+public final class SimilarNames {
   private static final int MOST = 3;
 
   /** Longer names are compared by their starts, so that the time for each is bounded. */
@@ -25,7 +25,7 @@ final class SimilarNames {
   private record Candidate(String name, int distance) {}
 
   /** The error about a node that a log does not have. */
-  static InputException unknown(String parameter, String name, Collection<String> nodes) {
+  public static InputException unknown(String parameter, String name, Collection<String> nodes) {
     var error = new InputException(parameter, "must be a node of the input", name);
     List<String> similar = of(name, nodes);
     return similar.isEmpty()

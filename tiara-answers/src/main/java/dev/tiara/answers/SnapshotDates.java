@@ -60,7 +60,7 @@ public record SnapshotDates(TimeScale scale, boolean dates, Timeline timeline, b
   }
 
   /** A table with columns for the dates of the snapshot of each row, if times are dates. */
-  <R> Table<R> columns(Table<R> table, ToIntFunction<R> snapshot) {
+  public <R> Table<R> columns(Table<R> table, ToIntFunction<R> snapshot) {
     return dates
         ? table
             .text("startDate", row -> startDate(snapshot.applyAsInt(row)).orElse(""))
@@ -69,12 +69,12 @@ public record SnapshotDates(TimeScale scale, boolean dates, Timeline timeline, b
   }
 
   /** The date of the start of a snapshot, in UTC; empty if times are not dates. */
-  Optional<String> startDate(int snapshot) {
+  public Optional<String> startDate(int snapshot) {
     return date(timeline.start(snapshot));
   }
 
   /** The date of the end of a snapshot, in UTC; empty if times are not dates. */
-  Optional<String> endDate(int snapshot) {
+  public Optional<String> endDate(int snapshot) {
     return date(timeline.end(snapshot));
   }
 
@@ -94,7 +94,7 @@ public record SnapshotDates(TimeScale scale, boolean dates, Timeline timeline, b
   }
 
   /** A snapshot with the date of its start, complete or not: {@code 27 (2004-10-21)}. */
-  String dated(int snapshot) {
+  public String dated(int snapshot) {
     return snapshot + (dates ? " (" + start(snapshot) + ")" : "");
   }
 

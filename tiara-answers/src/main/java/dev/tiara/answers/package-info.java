@@ -1,7 +1,6 @@
 /**
- * Questions to event logs, and their answers: proximity, next links, explanations, drift,
- * evaluations, inspections and the choice of rates. A question is a validated record, an answer a
- * record with its JSON.
+ * Questions to event logs, and their answers. A question is a validated record, an answer a record
+ * with its JSON; both are in the package of their subject. This package has what they share.
  *
  * <p>Entry types: {@link dev.tiara.answers.Answers} and {@link dev.tiara.answers.LogSource}.
  */

@@ -4,6 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tiara.answers.evaluation.EvaluationQuestion;
+import dev.tiara.answers.explain.ExplanationQuestion;
+import dev.tiara.answers.prediction.PredictorRequest;
+import dev.tiara.answers.proximity.ProximityAnswer;
+import dev.tiara.answers.proximity.ProximityQuestion;
+import dev.tiara.answers.proximity.Truncation;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.data.GraphData;
 import dev.tiara.events.EventGraph;
 import dev.tiara.events.EventTable;

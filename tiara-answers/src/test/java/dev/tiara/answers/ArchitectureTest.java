@@ -9,7 +9,7 @@ import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way: choice → contact → network → event. */
+/** Dependencies point one way: evaluation → prediction → contact → network → event. */
 class ArchitectureTest {
   private final JavaClasses predict = MainClasses.of("dev.tiara.answers");
 
@@ -22,20 +22,24 @@ class ArchitectureTest {
   void layers_callDownwardsOnly() {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
-        .layer("choice")
-        .definedBy("dev.tiara.answers.choice..")
+        .layer("evaluation")
+        .definedBy("dev.tiara.answers.evaluation..")
+        .layer("prediction")
+        .definedBy("dev.tiara.answers.prediction..")
         .layer("contact")
         .definedBy("dev.tiara.answers.contact..")
         .layer("network")
         .definedBy("dev.tiara.answers.network..")
         .layer("event")
         .definedBy("dev.tiara.answers.event..")
-        .whereLayer("choice")
+        .whereLayer("evaluation")
         .mayNotBeAccessedByAnyLayer()
+        .whereLayer("prediction")
+        .mayOnlyBeAccessedByLayers("evaluation")
         .whereLayer("contact")
-        .mayOnlyBeAccessedByLayers("choice")
+        .mayOnlyBeAccessedByLayers("evaluation", "prediction")
         .whereLayer("network")
-        .mayOnlyBeAccessedByLayers("choice", "contact")
+        .mayOnlyBeAccessedByLayers("evaluation", "prediction", "contact")
         .check(predict);
   }
 

@@ -3,7 +3,12 @@ package dev.tiara.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tiara.answers.ProximityQuestion.Seed;
+import dev.tiara.answers.drift.DriftAnswer;
+import dev.tiara.answers.drift.DriftQuestion;
+import dev.tiara.answers.explain.ExplanationQuestion;
+import dev.tiara.answers.proximity.ProximityQuestion;
+import dev.tiara.answers.proximity.ProximityQuestion.Seed;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.data.events.SnapshotOptions;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;

@@ -2,15 +2,19 @@ package dev.tiara.answers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tiara.answers.choice.EventRanker;
+import dev.tiara.answers.evaluation.EventRanker;
 import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.LinkView;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.TimeScales;
+import dev.tiara.answers.prediction.FittedPredictor;
+import dev.tiara.answers.prediction.NextLinksQuestion;
+import dev.tiara.answers.prediction.PredictorRequest;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.answers.ranking.LinkScorer;
 import dev.tiara.answers.ranking.Predictor;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.answers.rule.Rules;
 import dev.tiara.events.EventTable;

@@ -2,7 +2,15 @@ package dev.tiara.answers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tiara.answers.EvaluationQuestion.Protocol;
+import dev.tiara.answers.evaluation.EvaluationQuestion;
+import dev.tiara.answers.evaluation.EvaluationQuestion.Protocol;
+import dev.tiara.answers.evaluation.TgbQuestion;
+import dev.tiara.answers.prediction.FittedPredictor;
+import dev.tiara.answers.prediction.NextLinksQuestion;
+import dev.tiara.answers.prediction.PairsQuestion;
+import dev.tiara.answers.prediction.PredictorRequest;
+import dev.tiara.answers.proximity.ProximityQuestion;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.events.TimeBins;
 import dev.tiara.testing.RecordedProgress;
 import java.io.IOException;

@@ -12,10 +12,14 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import dev.tiara.answers.drift.DriftStream;
+import dev.tiara.answers.evaluation.Evaluation;
+import dev.tiara.answers.evaluation.EventRanker;
 import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.explain.Explainer;
 import dev.tiara.answers.network.Reasons;
+import dev.tiara.answers.prediction.SnapshotRule;
 import dev.tiara.answers.ranking.LinkScorer;
+import dev.tiara.answers.rates.ProximityChoice;
 import dev.tiara.cli.command.EvaluateCommand;
 import dev.tiara.testing.CoreInternals;
 import dev.tiara.testing.ExportedTypes;
@@ -155,7 +159,6 @@ class ModulesTest {
                 .or(resideInAPackage("dev.tiara.live.."))
                 .or(
                     resideInAnyPackage(
-                            "dev.tiara.answers.choice..",
                             "dev.tiara.answers.contact..",
                             "dev.tiara.answers.event..",
                             "dev.tiara.answers.network..",
@@ -166,7 +169,14 @@ class ModulesTest {
                         .and(not(equivalentTo(Feature.class)))
                         .and(not(equivalentTo(Feature.Group.class))))
                 .or(assignableTo(LinkScorer.class))
-                .or(belongToAnyOf(Explainer.class, DriftStream.class)))
+                .or(
+                    belongToAnyOf(
+                        Evaluation.class,
+                        EventRanker.class,
+                        ProximityChoice.class,
+                        SnapshotRule.class,
+                        Explainer.class,
+                        DriftStream.class)))
         .check(all);
   }
 

@@ -3,11 +3,11 @@ package dev.tiara.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.answers.Answers;
-import dev.tiara.answers.DriftQuestion;
-import dev.tiara.answers.NextLinksQuestion;
-import dev.tiara.answers.PredictorRequest;
-import dev.tiara.answers.ProximityQuestion;
-import dev.tiara.answers.Rates;
+import dev.tiara.answers.drift.DriftQuestion;
+import dev.tiara.answers.prediction.NextLinksQuestion;
+import dev.tiara.answers.prediction.PredictorRequest;
+import dev.tiara.answers.proximity.ProximityQuestion;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.progress.Progress;
 import dev.tiara.server.store.Event;
 import dev.tiara.server.store.EventStore;

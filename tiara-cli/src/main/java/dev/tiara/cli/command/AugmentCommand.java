@@ -1,8 +1,8 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.Log;
-import dev.tiara.answers.RateChoice;
-import dev.tiara.answers.RatesQuestion;
+import dev.tiara.answers.rates.RateChoice;
+import dev.tiara.answers.rates.RatesQuestion;
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.Tiara;

@@ -1,10 +1,10 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.Answers;
-import dev.tiara.answers.DriftAnswer;
-import dev.tiara.answers.DriftQuestion;
 import dev.tiara.answers.Log;
 import dev.tiara.answers.Moment;
+import dev.tiara.answers.drift.DriftAnswer;
+import dev.tiara.answers.drift.DriftQuestion;
 import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;

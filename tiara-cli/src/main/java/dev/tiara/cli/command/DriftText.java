@@ -1,9 +1,9 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.answers.DriftAnswer;
 import dev.tiara.answers.SnapshotDates;
 import dev.tiara.answers.drift.DateMatch;
 import dev.tiara.answers.drift.Drift;
+import dev.tiara.answers.drift.DriftAnswer;
 import dev.tiara.answers.drift.EventSurprise;
 import dev.tiara.answers.drift.NodeDrift;
 import dev.tiara.answers.drift.SnapshotDrift;

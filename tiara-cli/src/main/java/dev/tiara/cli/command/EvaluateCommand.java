@@ -1,11 +1,11 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.Answers;
-import dev.tiara.answers.EvaluationAnswer;
-import dev.tiara.answers.EvaluationQuestion;
 import dev.tiara.answers.Log;
-import dev.tiara.answers.PredictorRequest;
-import dev.tiara.answers.TgbQuestion;
+import dev.tiara.answers.evaluation.EvaluationAnswer;
+import dev.tiara.answers.evaluation.EvaluationQuestion;
+import dev.tiara.answers.evaluation.TgbQuestion;
+import dev.tiara.answers.prediction.PredictorRequest;
 import dev.tiara.answers.ranking.Predictor;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;

@@ -1,6 +1,6 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.answers.EvaluationAnswer;
+import dev.tiara.answers.evaluation.EvaluationAnswer;
 import dev.tiara.cli.terminal.TextTable;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.Answers;
-import dev.tiara.answers.ExplanationAnswer;
-import dev.tiara.answers.ExplanationQuestion;
 import dev.tiara.answers.Log;
-import dev.tiara.answers.PredictorRequest;
+import dev.tiara.answers.explain.ExplanationAnswer;
+import dev.tiara.answers.explain.ExplanationQuestion;
+import dev.tiara.answers.prediction.PredictorRequest;
 import dev.tiara.cli.option.AtOption;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;

@@ -1,11 +1,11 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.answers.ExplanationAnswer;
-import dev.tiara.answers.LinkReasons;
-import dev.tiara.answers.Prediction;
 import dev.tiara.answers.explain.Explanation;
+import dev.tiara.answers.explain.ExplanationAnswer;
 import dev.tiara.answers.explain.TimedPath;
 import dev.tiara.answers.network.Reasons;
+import dev.tiara.answers.prediction.LinkReasons;
+import dev.tiara.answers.prediction.Prediction;
 import dev.tiara.cli.terminal.TextTable;
 import java.util.Locale;
 

@@ -1,6 +1,6 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.answers.InspectionAnswer;
+import dev.tiara.answers.inspection.InspectionAnswer;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.terminal.Flags;

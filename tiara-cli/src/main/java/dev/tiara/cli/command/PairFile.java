@@ -1,6 +1,6 @@
 package dev.tiara.cli.command;
 
-import dev.tiara.answers.PairsQuestion;
+import dev.tiara.answers.prediction.PairsQuestion;
 import dev.tiara.data.nodes.NodeListFile;
 import dev.tiara.input.InputException;
 import java.io.IOException;

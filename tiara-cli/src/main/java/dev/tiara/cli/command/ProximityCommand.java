@@ -2,8 +2,8 @@ package dev.tiara.cli.command;
 
 import dev.tiara.answers.Answers;
 import dev.tiara.answers.Log;
-import dev.tiara.answers.ProximityAnswer;
-import dev.tiara.answers.ProximityQuestion;
+import dev.tiara.answers.proximity.ProximityAnswer;
+import dev.tiara.answers.proximity.ProximityQuestion;
 import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.AtOption;
 import dev.tiara.cli.option.InputOptions;

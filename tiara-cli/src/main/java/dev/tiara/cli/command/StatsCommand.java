@@ -1,7 +1,7 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.Answers;
-import dev.tiara.answers.StatisticsAnswer;
+import dev.tiara.answers.inspection.StatisticsAnswer;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.terminal.Session;

@@ -1,8 +1,8 @@
 package dev.tiara.cli.lab;
 
 import dev.tiara.answers.Answers;
-import dev.tiara.answers.ProximityQuestion;
-import dev.tiara.answers.Rates;
+import dev.tiara.answers.proximity.ProximityQuestion;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.AugmentedGraph;
 import dev.tiara.augment.Tiara;

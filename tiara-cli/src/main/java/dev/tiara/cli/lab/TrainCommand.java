@@ -1,8 +1,8 @@
 package dev.tiara.cli.lab;
 
 import dev.tiara.answers.Log;
-import dev.tiara.answers.RateChoice;
-import dev.tiara.answers.RatesQuestion;
+import dev.tiara.answers.rates.RateChoice;
+import dev.tiara.answers.rates.RatesQuestion;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;

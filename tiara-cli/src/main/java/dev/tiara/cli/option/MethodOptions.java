@@ -2,9 +2,9 @@ package dev.tiara.cli.option;
 
 import dev.tiara.answers.Answers;
 import dev.tiara.answers.Log;
-import dev.tiara.answers.RateChoice;
-import dev.tiara.answers.Rates;
-import dev.tiara.answers.RatesQuestion;
+import dev.tiara.answers.rates.RateChoice;
+import dev.tiara.answers.rates.Rates;
+import dev.tiara.answers.rates.RatesQuestion;
 import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.Augmenter;

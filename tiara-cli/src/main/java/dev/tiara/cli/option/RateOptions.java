@@ -1,6 +1,6 @@
 package dev.tiara.cli.option;
 
-import dev.tiara.answers.Rates;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.cli.terminal.Console;
 import picocli.CommandLine.Option;
 

@@ -1,6 +1,6 @@
 package dev.tiara.cli.option;
 
-import dev.tiara.answers.ProximityQuestion.Seed;
+import dev.tiara.answers.proximity.ProximityQuestion.Seed;
 import dev.tiara.data.nodes.SeedFile;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;

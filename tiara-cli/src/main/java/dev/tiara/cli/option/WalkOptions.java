@@ -1,6 +1,6 @@
 package dev.tiara.cli.option;
 
-import dev.tiara.answers.Rates;
+import dev.tiara.answers.rates.Rates;
 import picocli.CommandLine.Option;
 
 /** The options of a time-aware walk. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.tiara.answers.Rates;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.augment.Augmentation;
 import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.Output;

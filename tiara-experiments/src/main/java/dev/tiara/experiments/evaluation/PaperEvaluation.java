@@ -1,16 +1,16 @@
 package dev.tiara.experiments.evaluation;
 
-import dev.tiara.answers.EvaluationAnswer;
 import dev.tiara.answers.Log;
-import dev.tiara.answers.Rates;
-import dev.tiara.answers.choice.EvaluationProgress;
-import dev.tiara.answers.choice.EventRanker;
-import dev.tiara.answers.choice.ProximityChoice;
+import dev.tiara.answers.evaluation.EvaluationAnswer;
+import dev.tiara.answers.evaluation.EvaluationProgress;
+import dev.tiara.answers.evaluation.EventRanker;
 import dev.tiara.answers.ranking.Bootstrap;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.answers.ranking.LinkScorer;
 import dev.tiara.answers.ranking.Predictor;
 import dev.tiara.answers.ranking.PublishedResult;
+import dev.tiara.answers.rates.ProximityChoice;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.answers.rule.Rules;
 import dev.tiara.diffusion.TiaraSettings;

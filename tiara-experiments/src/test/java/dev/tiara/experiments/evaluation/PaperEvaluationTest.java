@@ -3,8 +3,8 @@ package dev.tiara.experiments.evaluation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.answers.Answers;
-import dev.tiara.answers.EvaluationAnswer;
-import dev.tiara.answers.Rates;
+import dev.tiara.answers.evaluation.EvaluationAnswer;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.testing.RecordedProgress;

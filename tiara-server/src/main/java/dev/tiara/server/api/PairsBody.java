@@ -1,7 +1,7 @@
 package dev.tiara.server.api;
 
-import dev.tiara.answers.PairsQuestion;
-import dev.tiara.answers.PairsQuestion.Pair;
+import dev.tiara.answers.prediction.PairsQuestion;
+import dev.tiara.answers.prediction.PairsQuestion.Pair;
 import dev.tiara.input.InputException;
 import java.util.ArrayList;
 import java.util.List;

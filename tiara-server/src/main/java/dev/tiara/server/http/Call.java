@@ -1,6 +1,6 @@
 package dev.tiara.server.http;
 
-import dev.tiara.answers.Rates;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.input.InputException;
 import java.util.Map;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package dev.tiara.server.live;
 
 import dev.tiara.answers.Answers;
-import dev.tiara.answers.FittedPredictor;
-import dev.tiara.answers.NextLinksAnswer;
-import dev.tiara.answers.NextLinksQuestion;
-import dev.tiara.answers.PairsAnswer;
-import dev.tiara.answers.PairsQuestion;
-import dev.tiara.answers.PredictorRequest;
-import dev.tiara.answers.Rates;
+import dev.tiara.answers.prediction.FittedPredictor;
+import dev.tiara.answers.prediction.NextLinksAnswer;
+import dev.tiara.answers.prediction.NextLinksQuestion;
+import dev.tiara.answers.prediction.PairsAnswer;
+import dev.tiara.answers.prediction.PairsQuestion;
+import dev.tiara.answers.prediction.PredictorRequest;
+import dev.tiara.answers.rates.Rates;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
 import dev.tiara.progress.Progress;

@@ -3,8 +3,8 @@ package dev.tiara.server.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tiara.answers.LogSource;
-import dev.tiara.answers.NextLinksAnswer;
-import dev.tiara.answers.NextLinksQuestion;
+import dev.tiara.answers.prediction.NextLinksAnswer;
+import dev.tiara.answers.prediction.NextLinksQuestion;
 import dev.tiara.server.live.Predictors.Predicted;
 import dev.tiara.server.store.Event;
 import dev.tiara.server.testing.Settings;
