@@ -30,6 +30,24 @@ public record Certificate(
   public static final double CERTAIN = 0.01;
 
   /**
+   * Checks that the bounds are numbers: a column is a distribution, so even nothing known is 2.
+   *
+   * @throws IllegalArgumentException if a bound is negative or not finite
+   */
+  public Certificate {
+    check(maxToPaper);
+    check(meanToPaper);
+    check(maxToUnfiltered);
+    check(meanToUnfiltered);
+  }
+
+  private static void check(double bound) {
+    if (!(bound >= 0 && bound < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException("bounds must be finite and not negative, got " + bound);
+    }
+  }
+
+  /**
    * Combines the certificates of disjoint sets of columns.
    *
    * @param columns the number of columns of each part

@@ -63,8 +63,15 @@ public final class NpzWriter {
     array(name, "<i8", "()", out -> out.putLong(value));
   }
 
-  /** Writes a matrix in row-major order. */
+  /**
+   * Writes a matrix in row-major order.
+   *
+   * @throws IllegalArgumentException if a number is not finite
+   */
   public void doubles(String name, double[][] rows) throws IOException {
+    if (!Arrays.stream(rows).flatMapToDouble(Arrays::stream).allMatch(Double::isFinite)) {
+      throw new IllegalArgumentException(name + " must be finite");
+    }
     int columns = rows.length == 0 ? 0 : rows[0].length;
     array(
         name,

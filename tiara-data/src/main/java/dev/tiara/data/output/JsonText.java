@@ -7,7 +7,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Writes metadata as JSON: in one line exactly as Jackson would, which itself takes a quarter of a
  * second to start, longer than many graphs take; or indented, by Jackson, for files that people
- * read.
+ * read. Numbers must be finite, as in {@link ResultJson}.
  */
 final class JsonText {
   private JsonText() {}
@@ -15,6 +15,8 @@ final class JsonText {
   /**
    * A value in one line: maps, lists, arrays of doubles, strings, numbers, booleans, enum constants
    * and null.
+   *
+   * @throws IllegalStateException if it has a number that is not finite
    */
   static String of(Object value) {
     var out = new StringBuilder();
@@ -22,12 +24,14 @@ final class JsonText {
     return out.toString();
   }
 
-  /** The same value, indented. */
+  /**
+   * The same value, indented.
+   *
+   * @throws IllegalStateException if it has a number that is not finite
+   */
   static String indented(Object value) {
-    return JsonMapper.builder()
-        .enable(SerializationFeature.INDENT_OUTPUT)
-        .build()
-        .writeValueAsString(value);
+    JsonMapper indenting = JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    return ResultJson.of(indenting, value);
   }
 
   private static void append(StringBuilder out, Object value) {
@@ -59,17 +63,16 @@ final class JsonText {
         before = ",";
       }
       out.append(']');
-    } else if (value == null || value instanceof Boolean || isFinite(value)) {
+    } else if (value instanceof Number number) {
+      ResultJson.check(number.doubleValue());
+      out.append(number);
+    } else if (value == null || value instanceof Boolean) {
       out.append(value);
-    } else if (value instanceof String || value instanceof Enum || value instanceof Number) {
+    } else if (value instanceof String || value instanceof Enum) {
       quote(out, value.toString());
     } else {
       throw new IllegalArgumentException("no JSON for " + value.getClass());
     }
-  }
-
-  private static boolean isFinite(Object value) {
-    return value instanceof Number number && Double.isFinite(number.doubleValue());
   }
 
   private static void quote(StringBuilder out, String text) {

@@ -1,8 +1,13 @@
 package dev.tiara.data.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.tiara.data.npz.NpzWriter;
+import dev.tiara.diffusion.Certificate;
+import dev.tiara.diffusion.Solver;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +35,16 @@ class FiniteResultsTest {
             new Scored(0, (float) number));
     for (Object value : values) {
       assertThatIllegalStateException().isThrownBy(() -> ResultJson.of(value));
+      assertThatIllegalStateException().isThrownBy(() -> JsonText.indented(value));
     }
+    for (Object value : values.subList(0, 3)) { // metadata have no records
+      assertThatIllegalStateException().isThrownBy(() -> JsonText.of(value));
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new NpzWriter(new ByteArrayOutputStream()).doubles("a", rows(number)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Certificate(Solver.DIRECT, 0, 0, 0, number, 0))
+        .withMessage("bounds must be finite and not negative, got " + number);
     Table<Double> table = Table.of(List.of(1.0, number)).number("score", score -> score);
     for (String name : new String[] {"out.csv", "out.csv.gz", "out.parquet"}) {
       Path file = folder.resolve(name);
@@ -39,6 +53,10 @@ class FiniteResultsTest {
           .withMessage("score must be finite, got " + number);
       assertThat(file).doesNotExist();
     }
+  }
+
+  private static double[][] rows(double number) {
+    return new double[][] {{1, 2}, {3, number}};
   }
 
   @Test

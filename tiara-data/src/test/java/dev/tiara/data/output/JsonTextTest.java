@@ -20,7 +20,6 @@ class JsonTextTest {
     }
     Map<String, Object> value = new LinkedHashMap<>();
     value.put("numbers", Arrays.asList(1, -2L, 0.1, 1e-6, 1e300, -0.0, 0.1f, null));
-    value.put("not finite", List.of(Double.NaN, Double.NEGATIVE_INFINITY));
     value.put("array", new double[] {1, 2.5e-8});
     value.put("text", control.toString());
     value.put(control.toString(), true);
