@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -154,6 +156,25 @@ class DamagedRecordsTest {
             assertThat(Report.write(results, page).problems())
                 .allMatch(line -> !line.contains("\n"));
           });
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\"NaN\"", "\"Infinity\"", "\"-Infinity\"", "1e999", "NaN", "\"0.5\""})
+  void numberThatIsNotFinite_countsAsDamage(String value) throws IOException {
+    for (String part : List.of("runs", "baselines", "trials", "diffusion")) {
+      for (Path file : files(part)) {
+        String whole = Files.readString(file);
+        List<MatchResult> numbers =
+            Pattern.compile("[:,\\[]-?\\d+\\.\\d[-\\dEe.]*").matcher(whole).results().toList();
+        assertThat(numbers).isNotEmpty();
+        for (MatchResult number : numbers.subList(0, Math.min(6, numbers.size()))) {
+          String before = whole.substring(0, number.start() + 1);
+          Files.writeString(file, before + value + whole.substring(number.end()));
+          assertThat(read().records()).as(number.group()).isEqualTo(ALL - 1);
+        }
+        Files.writeString(file, whole);
+      }
     }
   }
 

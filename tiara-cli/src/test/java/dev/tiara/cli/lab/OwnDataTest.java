@@ -7,6 +7,7 @@ import dev.tiara.learn.run.RunRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.regex.Matcher;
@@ -80,10 +81,14 @@ class OwnDataTest {
     Path events = Files.move(events(), path("events.csv"));
     String out =
         CommandRun.succeeds("train " + events + SMALL + " --all --record " + path("runs.jsonl"));
+    String json = CommandRun.succeeds("train " + events + SMALL + " --all --json");
+    for (String text : List.of(json, Files.readString(path("runs.jsonl")))) {
+      assertThat(text).containsPattern("\"test\" ?: ?null").doesNotContain("NaN");
+    }
     assertThat(out).containsPattern("validation AUC 0\\.\\d{4}, no test\n").hasLineCount(1);
     RunRecord record = RunRecord.readAll(path("runs.jsonl")).get(0);
     assertThat(record.outcome().settings()).containsEntry("task.split", "all");
-    assertThat(record.outcome().test()).isNaN();
+    assertThat(record.outcome().test()).isNull();
   }
 
   @Test

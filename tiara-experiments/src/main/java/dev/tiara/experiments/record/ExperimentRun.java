@@ -11,6 +11,7 @@ import dev.tiara.learn.run.RunSettings;
 import dev.tiara.learn.task.Protocol;
 import dev.tiara.learn.task.TaskKind;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A recorded run, interpreted as one of the paper's experiments.
@@ -36,6 +37,9 @@ public record ExperimentRun(
    */
   public static ExperimentRun of(RunRecord record) {
     RunSettings settings = record.outcome().runSettings(1);
+    if (record.outcome().test() == null) {
+      throw new IllegalArgumentException("a run without a test part is not one of the paper's");
+    }
     return new ExperimentRun(
         record,
         ModelFamily.of(settings.model().kind()),
@@ -72,7 +76,7 @@ public record ExperimentRun(
 
   /** The test metric at the epoch with the best validation metric. */
   public double test() {
-    return outcome().test();
+    return Objects.requireNonNull(outcome().test());
   }
 
   /** The file name of the run in a results folder, without extension. */

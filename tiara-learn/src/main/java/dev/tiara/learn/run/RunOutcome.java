@@ -1,5 +1,7 @@
 package dev.tiara.learn.run;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.Epoch;
 import dev.tiara.learn.train.TrainingResult;
@@ -8,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings and results of a run. They depend only on settings and data: the same input gives
@@ -21,7 +24,7 @@ import java.util.TreeMap;
  * @param metric the name of the metric
  * @param best the epoch with the highest validation metric, from 0
  * @param validation the metric on the validation part at that epoch
- * @param test the metric on the test part at that epoch
+ * @param test the metric on the test part at that epoch; null without a test part
  * @param stopped whether training was stopped from outside
  * @param curves loss and metrics of all epochs
  */
@@ -34,19 +37,23 @@ public record RunOutcome(
     String metric,
     int best,
     double validation,
-    double test,
+    @JsonSetter(nulls = Nulls.SET) @Nullable Double test,
     boolean stopped,
     Curves curves) {
 
   /**
    * Copies the settings, and checks what may be missing from a damaged file.
    *
-   * @throws IllegalArgumentException if the settings are incomplete, or the best epoch is not one
-   *     of the epochs
+   * @throws IllegalArgumentException if the settings are incomplete, the best epoch is not one of
+   *     the epochs, or figures of the test part are missing although there is one
    */
   public RunOutcome {
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
-    RunSettings.parse(settings, 1);
+    boolean tested = !RunSettings.parse(settings, 1).protocol().withoutTest();
+    if (tested != (test != null) || tested == curves.test.isEmpty()) {
+      throw new IllegalArgumentException(
+          "there must be figures of the test part if there is one, and only then");
+    }
     if (best < 0 || best >= curves.loss.size()) {
       throw new IllegalArgumentException(
           "best epoch must be one of the " + curves.loss.size() + " epochs, got " + best);
@@ -55,7 +62,8 @@ public record RunOutcome(
 
   /**
    * The training loss and the validation and test metrics of every epoch, as floats: full precision
-   * matters only for the metrics of the best epoch, which the outcome stores separately.
+   * matters only for the metrics of the best epoch, which the outcome stores separately. Without a
+   * test part, its curve is empty.
    */
   public record Curves(List<Float> loss, List<Float> validation, List<Float> test) {
     /** Copies the curves and checks that they have the same length. */
@@ -63,7 +71,7 @@ public record RunOutcome(
       loss = List.copyOf(loss);
       validation = List.copyOf(validation);
       test = List.copyOf(test);
-      if (loss.size() != validation.size() || loss.size() != test.size()) {
+      if (loss.size() != validation.size() || (loss.size() != test.size() && !test.isEmpty())) {
         throw new IllegalArgumentException(
             "curves must have the same length, got "
                 + loss.size()
@@ -83,6 +91,7 @@ public record RunOutcome(
       RunSettings settings,
       TrainingResult result) {
     List<Epoch> epochs = result.epochs();
+    boolean tested = !settings.protocol().withoutTest();
     return new RunOutcome(
         task,
         data,
@@ -91,12 +100,12 @@ public record RunOutcome(
         task.metric(),
         result.best().epoch(),
         result.best().validation(),
-        result.best().test(),
+        tested ? (Double) result.best().test() : null,
         result.stopped(),
         new Curves(
             epochs.stream().map(epoch -> (float) epoch.loss()).toList(),
             epochs.stream().map(epoch -> (float) epoch.validation()).toList(),
-            epochs.stream().map(epoch -> (float) epoch.test()).toList()));
+            tested ? epochs.stream().map(epoch -> (float) epoch.test()).toList() : List.of()));
   }
 
   /** The settings, for a run with this number of threads. */

@@ -217,9 +217,12 @@ public final class LinkPrediction implements Task {
   public Scores evaluate(Pass pass) {
     Tensor[] embeddings = embeddings(pass);
     double[] scores = scores(pass, embeddings, validation);
+    double validated = auc(scores, validation);
+    double tested = test == null ? Double.NaN : auc(scores(pass, embeddings, test), test);
+    boolean diverged = test != null && Double.isNaN(tested); // in the test part alone, perhaps
     return new Scores(
-        auc(scores, validation),
-        test == null ? Double.NaN : auc(scores(pass, embeddings, test), test),
+        diverged ? Double.NaN : validated,
+        tested,
         Arrays.stream(scores).allMatch(score -> score == scores[0]));
   }
 
