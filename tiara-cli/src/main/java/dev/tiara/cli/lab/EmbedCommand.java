@@ -20,6 +20,7 @@ import dev.tiara.learn.model.GraphDescription;
 import dev.tiara.learn.run.SavedModel;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -85,7 +86,9 @@ public final class EmbedCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    overwrite.check(output, OutputKind.EMBEDDINGS, List.of(input.input(), model.toString()));
+    List<String> inputs = new ArrayList<>(features.files());
+    inputs.addAll(List.of(input.input(), model.toString()));
+    overwrite.check(output, OutputKind.EMBEDDINGS, inputs);
     UserInput.check(() -> EmbeddingFile.check(output));
     SavedModel saved = SavedModel.read(model, threads);
     Console console = session.console(spec);

@@ -5,6 +5,7 @@ import dev.tiara.data.GraphData;
 import dev.tiara.data.nodes.NodeFile;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The option for a file of node features. */
@@ -20,6 +21,11 @@ public final class FeaturesOption {
         "  else random."
       })
   private Path features;
+
+  /** The file, if one was given. */
+  public List<String> files() {
+    return features == null ? List.of() : List.of(features.toString());
+  }
 
   /** The data with these features, if a file was given. */
   public GraphData added(GraphData data) throws IOException {

@@ -6,22 +6,20 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.regex.Pattern;
-import java.util.zip.ZipFile;
 
 /**
  * The kinds of files that commands write. An existing file is replaced without asking only if it
- * has Tiara's own mark of the same kind: at its very start, in its metadata (Parquet), as its
- * entries (npz), or in the description beside it. Whatever a file merely looks like does not count.
+ * has Tiara's own mark of the same kind: at its very start, in its metadata (Parquet), as an entry
+ * (npz), or in the description beside it. Whatever a file merely looks like does not count.
  */
 public enum OutputKind {
   /** The output of {@code augment}. */
-  AUGMENTED("augmented snapshots", "", "nodes.npy", "parameters.npy", "indices_0.npy"),
+  AUGMENTED("augmented snapshots", ""),
   /** The description that {@code augment} writes next to a CSV file. */
   DESCRIPTION("a description of augmented snapshots", ""),
   /** The output of {@code embed}. */
-  EMBEDDINGS("embeddings", "", "nodes.npy", "provenance.npy", "embeddings.npy"),
+  EMBEDDINGS("embeddings", ""),
   /** The output of {@code generate}. */
   EVENTS("generated events", ""),
   /** The output of {@code generate --labels}. */
@@ -60,13 +58,9 @@ public enum OutputKind {
   /** What the content of a file starts with; empty if the mark is not there. */
   private final String start;
 
-  /** The entries of an npz archive of this kind, separated by blanks; none if there is none. */
-  private final String entries;
-
-  OutputKind(String title, String start, String... entries) {
+  OutputKind(String title, String start) {
     this.title = title;
     this.start = start;
-    this.entries = String.join(" ", entries);
   }
 
   /** The content of such a file, in words. */
@@ -92,20 +86,11 @@ public enum OutputKind {
       return FileMark.ofDescription(file).startsWith(AUGMENTED.markWithoutVersion());
     }
     String name = file.toString();
-    if (name.endsWith(".npz")) {
-      return hasEntries(file);
-    }
-    String mark = name.endsWith(".parquet") ? FileMark.inParquet(file) : FileMark.besideCsv(file);
+    String mark =
+        name.endsWith(".npz")
+            ? FileMark.inNpz(file)
+            : name.endsWith(".parquet") ? FileMark.inParquet(file) : FileMark.besideCsv(file);
     return mark.startsWith(markWithoutVersion());
-  }
-
-  private boolean hasEntries(Path file) {
-    try (var zip = new ZipFile(file.toFile())) {
-      return !entries.isEmpty()
-          && Arrays.stream(entries.split(" ")).allMatch(name -> zip.getEntry(name) != null);
-    } catch (IOException e) {
-      return false; // not an archive at all
-    }
   }
 
   private static String startOf(Path file) throws IOException {

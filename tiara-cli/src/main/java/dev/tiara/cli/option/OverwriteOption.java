@@ -1,13 +1,13 @@
 package dev.tiara.cli.option;
 
+import dev.tiara.data.events.EventReader;
 import dev.tiara.input.InputException;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.PatternSyntaxException;
 import picocli.CommandLine.Option;
 
 /** The option to overwrite files, and the rule for what an output may replace without it. */
@@ -62,21 +62,24 @@ public final class OverwriteOption {
     }
   }
 
+  /** Whether a file is in a folder that would be replaced as a whole. */
+  private static boolean isInside(Path output, Path file) throws IOException {
+    return Files.isDirectory(output) && file.toRealPath().startsWith(output.toRealPath());
+  }
+
   private static boolean isSame(Path output, String input) throws IOException {
     if (input.startsWith("dataset:") || input.equals("-")) {
       return false;
     }
-    Path file = Path.of(input);
-    if (Files.exists(file)) {
-      return Files.isSameFile(output, file);
-    }
-    String glob = file.toAbsolutePath().normalize().toString();
     try {
-      return FileSystems.getDefault()
-          .getPathMatcher("glob:" + glob)
-          .matches(output.toAbsolutePath().normalize());
-    } catch (PatternSyntaxException e) {
-      return false; // a file that does not exist
+      for (Path file : EventReader.files(input)) {
+        if (Files.isSameFile(output, file) || isInside(output, file)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (NoSuchFileException e) {
+      return false; // which reading it will say
     }
   }
 }

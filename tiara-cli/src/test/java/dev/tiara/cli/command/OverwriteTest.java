@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tiara.cli.Main;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
+import dev.tiara.data.npz.NpzWriter;
 import dev.tiara.input.InputException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,8 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +71,50 @@ class OverwriteTest {
         run("augment", folder.resolve("*.csv").toString(), "--time-bin=1", "-o", other.toString());
     assertThat(code).isEqualTo(2);
     assertThat(other).hasContent(EVENTS);
+    Path logs = Files.createDirectory(folder.resolve("logs"));
+    Path log = logs.resolve("log.csv");
+    String[] words = {"augment", logs.resolve("*.csv").toString(), "--time-bin=1", "-o", ""};
+    assertThat(augment(log)).isZero(); // marked, so that only being an input protects it
+    byte[] before = Files.readAllBytes(log);
+    Path[] names = {
+      Files.createSymbolicLink(folder.resolve("symbolic.csv"), log),
+      Files.createLink(folder.resolve("hard.csv"), log),
+      logs.resolve("../logs/log.csv")
+    };
+    Files.copy(logs.resolve("log.csv.json"), folder.resolve("hard.csv.json"));
+    for (Path name : names) {
+      words[4] = name.toString();
+      assertThat(run(words)).as(words[4]).isEqualTo(2);
+      assertThat(err.toString()).contains("output must not be an input, got " + name);
+      assertThat(log).hasBinaryContent(before);
+    }
+  }
+
+  /** What one run of a command wrote may be the input of the next. */
+  @Test
+  void markedInput_isNotReplacedByItsOutput() throws IOException {
+    String log = folder.resolve("long.csv").toString();
+    var text = new StringBuilder("source,target,time\n");
+    for (int i = 0; i < 40; i++) {
+      text.append("abcd".charAt(i % 4)).append(',').append("bcdef".charAt(i % 5));
+      text.append(',').append(i / 4).append('\n');
+    }
+    Files.writeString(Path.of(log), text);
+    Path model = folder.resolve("model");
+    Path features = folder.resolve("embeddings.parquet");
+    assertThat(run("train", log, "--time-bin=1", "--epochs=1", "--no-baselines", "--save=" + model))
+        .as(err.toString())
+        .isZero();
+    String[] embed = {"embed", log, "--model=" + model, "-o", features.toString()};
+    assertThat(run(embed)).as(err.toString()).isZero();
+    byte[] before = Files.readAllBytes(features);
+    String link = Files.createLink(folder.resolve("hard.parquet"), features).toString();
+    for (String given : new String[] {features.toString(), link}) {
+      assertThat(run(embed[0], embed[1], embed[2], embed[3], embed[4], "--features=" + given))
+          .isEqualTo(2);
+      assertThat(err.toString()).contains("output must not be an input, got " + features);
+    }
+    assertThat(features).hasBinaryContent(before);
   }
 
   @ParameterizedTest
@@ -122,10 +165,20 @@ class OverwriteTest {
         .isEqualTo(2);
     assertThat(parquet).hasBinaryContent(before);
     Path npz = folder.resolve("mine.npz");
-    try (var zip = new ZipOutputStream(Files.newOutputStream(npz))) {
-      zip.putNextEntry(new ZipEntry("indices_0.npy"));
+    try (var out = Files.newOutputStream(npz)) { // as numpy.savez might have written it
+      var mine = new NpzWriter(out);
+      for (String name :
+          new String[] {"nodes", "parameters", "provenance", "embeddings", "shape"}) {
+        mine.text(name, "mine");
+      }
+      mine.longs("indices_0", 1, 2);
+      mine.finish();
     }
     assertThat(augment(npz)).isEqualTo(2);
+    for (OutputKind kind : OutputKind.values()) {
+      assertThatThrownBy(() -> new OverwriteOption().check(npz, kind))
+          .isInstanceOf(InputException.class);
+    }
   }
 
   @ParameterizedTest
@@ -154,6 +207,21 @@ class OverwriteTest {
     assertThat(notes).hasContent("mine");
     Files.delete(notes);
     assertThat(augment(output)).as("its own files only").isZero();
+  }
+
+  @Test
+  void folderOfTheInput_isNotReplaced() throws IOException {
+    Path output = folder.resolve("out");
+    assertThat(augment(output)).isZero();
+    Path link = Files.createSymbolicLink(folder.resolve("link"), output);
+    for (Path input : new Path[] {output.resolve("snapshot-00000.csv"), output.resolve("*.csv")}) {
+      for (Path replaced : new Path[] {output, link}) {
+        assertThat(run("augment", input.toString(), "--time-bin=1", "-o", replaced.toString()))
+            .isEqualTo(2);
+        assertThat(err.toString()).contains("output must not be an input, got " + replaced);
+      }
+    }
+    assertThat(output.resolve("snapshot-00000.csv")).isRegularFile();
   }
 
   @Test

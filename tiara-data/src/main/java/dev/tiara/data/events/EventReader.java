@@ -21,6 +21,7 @@ import dev.tiara.data.time.TimeScale;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -72,6 +73,15 @@ public record EventReader(
   /** Creates a reader that detects the columns and proposes the bins. */
   public EventReader(String input) {
     this(input, null, null, SnapshotOptions.DEFAULT);
+  }
+
+  /**
+   * The file that an input names, or the files that it matches; none for standard input.
+   *
+   * @throws IOException if a glob matches no file
+   */
+  public static List<Path> files(String input) throws IOException {
+    return EventFiles.named(input);
   }
 
   /** The same reader with these columns. */

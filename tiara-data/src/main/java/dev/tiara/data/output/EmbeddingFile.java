@@ -17,13 +17,15 @@ import org.duckdb.DuckDBAppender;
  * Writes node embeddings over time, in a file format selected by extension.
  *
  * <ul>
- *   <li>{@code .npz}: {@code embeddings} of shape (snapshots, nodes, size), {@code nodes} (names),
- *       {@code provenance} (JSON) and {@code snapshot_times}.
+ *   <li>{@code .npz}: {@code format} (the mark), {@code embeddings} of shape (snapshots, nodes,
+ *       size), {@code nodes} (names), {@code provenance} (JSON) and {@code snapshot_times}.
  *   <li>{@code .parquet}: columns {@code snapshot, node, e0, e1, …}, with the provenance as JSON in
  *       the metadata, under the key {@code tiara}.
  * </ul>
  */
 public final class EmbeddingFile {
+  private static final String MARK = "tiara embeddings, version 1";
+
   private EmbeddingFile() {}
 
   /**
@@ -53,6 +55,7 @@ public final class EmbeddingFile {
           file,
           out -> {
             var npz = new NpzWriter(out);
+            npz.text(FileMark.FORMAT, MARK);
             npz.array(
                 "embeddings",
                 "<f4",
@@ -75,7 +78,7 @@ public final class EmbeddingFile {
       Path file, Nodes nodes, float[][] steps, int size, OutputProvenance provenance)
       throws IOException {
     Map<String, Object> about = new LinkedHashMap<>();
-    about.put("format", "tiara embeddings, version 1");
+    about.put(FileMark.FORMAT, MARK);
     about.put("provenance", provenance.describe());
     about.put("snapshotTimes", provenance.times());
     StringBuilder columns = new StringBuilder("snapshot INTEGER, node VARCHAR");

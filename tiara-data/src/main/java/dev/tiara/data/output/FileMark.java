@@ -1,6 +1,7 @@
 package dev.tiara.data.output;
 
 import dev.tiara.data.Sha256;
+import dev.tiara.data.npz.NpzReader;
 import dev.tiara.data.sql.Duck;
 import dev.tiara.data.sql.SqlFailure;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
  * 1}. It shows that the file may be replaced by one of the same kind.
  */
 public final class FileMark {
-  private static final String FORMAT = "format";
+  static final String FORMAT = "format";
 
   private FileMark() {}
 
@@ -38,6 +39,15 @@ public final class FileMark {
       return value.startsWith("{") ? parse(value).path(FORMAT).asString("") : value;
     } catch (SqlFailure | JacksonException e) {
       return ""; // not a Parquet file, or not of ours
+    }
+  }
+
+  /** The mark in an npz archive, empty if it has none. */
+  public static String inNpz(Path file) {
+    try (NpzReader npz = new NpzReader(file)) {
+      return npz.names().contains(FORMAT) ? String.join("", npz.texts(FORMAT)) : "";
+    } catch (IOException | IllegalArgumentException e) {
+      return ""; // not an archive, or not of ours
     }
   }
 

@@ -9,11 +9,11 @@ import java.io.OutputStream;
 import java.util.Optional;
 
 /**
- * Writes an npz file with SciPy's CSR arrays {@code indptr_t}, {@code indices_t} and {@code data_t}
- * for each snapshot t; {@code shape}, {@code snapshots}, {@code nodes} (names), {@code parameters}
- * (JSON), {@code provenance} (JSON) with {@code snapshot_times} (start and end of each) if the
- * provenance is known, and {@code certificate} with {@code certificate_names} if there are
- * certificates.
+ * Writes an npz file with its mark, {@code format}, and SciPy's CSR arrays {@code indptr_t}, {@code
+ * indices_t} and {@code data_t} for each snapshot t; {@code shape}, {@code snapshots}, {@code
+ * nodes} (names), {@code parameters} (JSON), {@code provenance} (JSON) with {@code snapshot_times}
+ * (start and end of each) if the provenance is known, and {@code certificate} with {@code
+ * certificate_names} if there are certificates.
  */
 final class NpzSink implements AugmentedSink {
   private final NpzWriter npz;
@@ -22,6 +22,7 @@ final class NpzSink implements AugmentedSink {
   NpzSink(OutputStream out, AugmentedRun run) throws IOException {
     this.npz = new NpzWriter(out);
     Nodes nodes = run.nodes();
+    npz.text(FileMark.FORMAT, AugmentedRun.MARK + 1);
     npz.longs("shape", nodes.size(), nodes.size());
     npz.texts("nodes", nodes.size(), nodes::name);
     npz.text("parameters", JsonText.of(run.parameters()));
