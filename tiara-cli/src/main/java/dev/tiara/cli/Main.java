@@ -3,6 +3,7 @@ package dev.tiara.cli;
 import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.CommonOptions;
 import dev.tiara.cli.option.Decimal;
+import dev.tiara.cli.option.Whole;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Flags;
 import dev.tiara.cli.terminal.Session;
@@ -105,6 +106,10 @@ public final class Main implements Session {
     return command
         .registerConverter(double.class, new Decimal())
         .registerConverter(Double.class, new Decimal())
+        .registerConverter(int.class, Whole.ofInt())
+        .registerConverter(Integer.class, Whole.ofInt())
+        .registerConverter(long.class, Whole.ofLong())
+        .registerConverter(Long.class, Whole.ofLong())
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -195,6 +196,14 @@ public final class SearchSpace {
 
   /** The values to search for one hyperparameter. */
   private sealed interface Bound {
+    /** The largest number of values of a range with a step. */
+    BigDecimal MOST_VALUES = BigDecimal.valueOf(10_000);
+
+    /** As many as can be trained. */
+    BigDecimal MOST_LAYERS = BigDecimal.valueOf(100);
+
+    Pattern NUMBER = Pattern.compile("(\\d{1,9}\\.?\\d{0,20}|\\.\\d{1,20})([eE][+-]?\\d{1,2})?");
+
     /** The values in a grid. */
     List<String> grid();
 
@@ -210,9 +219,9 @@ public final class SearchSpace {
           return new Choice(values);
         }
         int colon = text.indexOf(':', dots);
-        BigDecimal low = new BigDecimal(text.substring(0, dots));
+        BigDecimal low = number(text.substring(0, dots));
         String end = colon < 0 ? text.substring(dots + 2) : text.substring(dots + 2, colon);
-        BigDecimal high = new BigDecimal(end);
+        BigDecimal high = number(end);
         if (low.compareTo(high) >= 0) {
           throw new NumberFormatException();
         }
@@ -220,8 +229,11 @@ public final class SearchSpace {
           check(name, low.toPlainString());
           return continuous(name, low, high);
         }
-        BigDecimal step = new BigDecimal(text.substring(colon + 1));
+        BigDecimal step = number(text.substring(colon + 1));
         if (step.signum() <= 0) {
+          throw new NumberFormatException();
+        }
+        if (high.subtract(low).compareTo(step.multiply(MOST_VALUES)) > 0) {
           throw new NumberFormatException();
         }
         List<String> values = steps(low, high, step);
@@ -233,12 +245,22 @@ public final class SearchSpace {
       }
     }
 
+    /** A number as users write it, whose digits can all be written out. */
+    private static BigDecimal number(String text) {
+      if (!NUMBER.matcher(text).matches()) {
+        throw new NumberFormatException();
+      }
+      return new BigDecimal(text);
+    }
+
     private static String allowed(String name) {
       return switch (name) {
         case "rnn" -> "a list of lstm, gru";
         case "symmetric-trick" -> "a list of on, off";
-        case "layers" -> "whole numbers (2,3) or a range of them (1..3:1)";
-        default -> "values (0.1,0.2), a range with a step (0..0.5:0.1) or a range (0..1)";
+        case "layers" -> "whole numbers up to 100 (2,3) or a range of them (1..3:1)";
+        default ->
+            "values (0.1,0.2), a range with a step (0..0.5:0.1, at most 10000 values)"
+                + " or a range (0..1)";
       };
     }
 
@@ -254,8 +276,10 @@ public final class SearchSpace {
           switch (name) {
             case "rnn" -> value.equals("lstm") || value.equals("gru");
             case "symmetric-trick" -> value.equals("on") || value.equals("off");
-            case "layers" -> new BigDecimal(value).stripTrailingZeros().scale() <= 0;
-            default -> new BigDecimal(value).signum() >= 0;
+            case "layers" ->
+                number(value).stripTrailingZeros().scale() <= 0
+                    && number(value).compareTo(MOST_LAYERS) <= 0;
+            default -> number(value).signum() >= 0;
           };
       if (!known) {
         throw new NumberFormatException();

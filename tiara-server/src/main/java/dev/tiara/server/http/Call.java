@@ -59,13 +59,11 @@ public record Call(
       return otherwise;
     }
     String rule = "must be a whole number from 1 to " + most;
-    try {
+    if (text.get().matches("[0-9]{1,9}")) {
       int value = Integer.parseInt(text.get());
       if (value >= 1 && value <= most) {
         return value;
       }
-    } catch (NumberFormatException e) {
-      // reported below
     }
     throw new InputException(parameter, rule, text.get());
   }

@@ -27,5 +27,8 @@ class CallTest {
     assertThatThrownBy(() -> with(value).number("alpha"))
         .isInstanceOf(InputException.class)
         .hasMessage("alpha must be a number, got \"" + value + "\"");
+    assertThatThrownBy(() -> with(value).count("alpha", 1, 10))
+        .isInstanceOf(InputException.class)
+        .hasMessage("alpha must be a whole number from 1 to 10, got \"" + value + "\"");
   }
 }
