@@ -6,6 +6,7 @@ import dev.tiara.data.text.EventText;
 import dev.tiara.data.text.InputFile;
 import dev.tiara.data.text.TemporaryText;
 import dev.tiara.data.text.TextFormat;
+import dev.tiara.data.time.EventTimes;
 import dev.tiara.input.InputException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -47,14 +48,15 @@ record DatabaseFiles(
       WHEN bool_and(% IS NULL OR % IN ('true', 'false'))
         THEN 'BOOLEAN'
       WHEN bool_and(% IS NULL OR
-          TRY_CAST(% AS DATE) IS NOT NULL AND regexp_matches(%, '^[0-9]+-[0-9]+-[0-9]+$'))
+          TRY_CAST(% AS DATE) IS NOT NULL AND regexp_matches(%, '^[0-9]+-[0-9]+-[0-9]+$') AND ISO)
         THEN 'DATE'
       WHEN bool_and(% IS NULL OR
-          TRY_CAST(% AS TIMESTAMP) IS NOT NULL AND regexp_matches(%, '^[^ T]+[ T][0-9:.]+$'))
+          TRY_CAST(% AS TIMESTAMP) IS NOT NULL AND regexp_matches(%, '^[^ T]+[ T][0-9:.]+$') AND ISO)
         THEN 'TIMESTAMP'
-      WHEN bool_and(% IS NULL OR TRY_CAST(% AS TIMESTAMPTZ) IS NOT NULL)
+      WHEN bool_and(% IS NULL OR TRY_CAST(% AS TIMESTAMPTZ) IS NOT NULL AND ISO)
         THEN 'TIMESTAMPTZ'
-      ELSE 'VARCHAR' END""";
+      ELSE 'VARCHAR' END"""
+          .replace("ISO", EventTimes.isIsoSql("%"));
 
   /** Prepares the files of an input. */
   static DatabaseFiles of(EventFiles input) throws IOException {

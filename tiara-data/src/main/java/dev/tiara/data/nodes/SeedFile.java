@@ -44,6 +44,9 @@ public final class SeedFile {
     if (seeds.isEmpty()) {
       throw new InputException(file + ": the file has no seeds");
     }
+    if (Double.isInfinite(seeds.stream().mapToDouble(Seed::weight).sum())) {
+      throw new InputException(file + ": the sum of the weights of seeds must be finite");
+    }
     return seeds;
   }
 

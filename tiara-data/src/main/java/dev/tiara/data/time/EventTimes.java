@@ -19,8 +19,9 @@ public enum EventTimes {
       "CAST(replace(%s, '_', '?') AS DOUBLE)", "a number"),
   /** Text in ISO 8601. */
   ISO_TEXT(
-      "epoch(TRY_CAST(trim(%s) AS TIMESTAMPTZ))",
-      "epoch(CAST(%s AS TIMESTAMPTZ))", "an ISO date or time"),
+      "epoch(CASE WHEN " + Iso.sql("trim(%1$s)") + " THEN TRY_CAST(trim(%1$s) AS TIMESTAMPTZ) END)",
+      "epoch(CAST(CASE WHEN " + Iso.sql("%1$s") + " THEN %1$s ELSE 'none' END AS TIMESTAMPTZ))",
+      "an ISO date or time"),
   /** Columns of dates or timestamps. */
   TYPED("epoch(%s)", "epoch(%s)", "a date or time");
 
@@ -47,7 +48,27 @@ public enum EventTimes {
   private static final Pattern NUMBER_PATTERN =
       Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?|(?i:nan|[+-]?inf(inity)?)");
 
-  private static final Pattern ISO = Pattern.compile("\\d{4}-\\d{1,2}-\\d{1,2}([ T].*)?");
+  /** What every reader takes for ISO 8601, in Java and in SQL alike. */
+  private static final class Iso {
+    /** Years have four digits, and there is no year 0 nor one before Christ (DuckDB knows both). */
+    private static final String FORM =
+        "([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-[0-9]{1,2}-[0-9]{1,2}([ T][0-9][^(]*)?";
+
+    /** No place is 15 hours or more from Greenwich. */
+    private static final String FAR = ":[0-9.]*[+-](1[5-9]|[2-9][0-9])(:?[0-9]{2})?$";
+
+    private static final Pattern FORM_PATTERN = Pattern.compile(FORM);
+    private static final Pattern FAR_PATTERN = Pattern.compile(FAR);
+
+    static boolean matches(String text) {
+      return FORM_PATTERN.matcher(text).matches() && !FAR_PATTERN.matcher(text).find();
+    }
+
+    static String sql(String text) {
+      return "regexp_full_match(%s, '%s') AND NOT regexp_matches(%s, '%s')"
+          .formatted(text, FORM, text, FAR);
+    }
+  }
 
   private final String expression;
   private final String quickExpression;
@@ -64,7 +85,7 @@ public enum EventTimes {
     if (type.startsWith("TIMESTAMP") || type.equals("DATE")) {
       return TYPED;
     }
-    boolean iso = type.equals("VARCHAR") && first != null && ISO.matcher(first.strip()).matches();
+    boolean iso = type.equals("VARCHAR") && first != null && isIso(first);
     return iso ? ISO_TEXT : numberOf(type);
   }
 
@@ -76,7 +97,7 @@ public enum EventTimes {
   /** Whether a text is a date, in a supported notation or another one. */
   public static boolean isDate(String text) {
     String value = text.strip();
-    return ISO.matcher(value).matches() || OTHER_DATE.matcher(value).matches();
+    return isIso(value) || OTHER_DATE.matcher(value).matches();
   }
 
   /**
@@ -108,7 +129,7 @@ public enum EventTimes {
 
   /** What is wrong with a value that should be of this kind. */
   public String problem(String written) {
-    boolean other = isDate(written) && !ISO.matcher(written.strip()).matches();
+    boolean other = isDate(written) && !isIso(written);
     return other ? neither(written) : "not " + noun;
   }
 
@@ -128,13 +149,18 @@ public enum EventTimes {
 
   /** Whether a text is a date or time in ISO 8601 notation. */
   public static boolean isIso(String text) {
-    return ISO.matcher(text.strip()).matches();
+    return Iso.matches(text.strip());
+  }
+
+  /** An SQL condition for a text in ISO 8601, as far as its form shows. */
+  public static String isIsoSql(String text) {
+    return Iso.sql(text);
   }
 
   /** Whether a text could be a time. */
   public static boolean isTime(String text) {
     String value = text.strip();
-    return ISO.matcher(value).matches() || NUMBER_PATTERN.matcher(value).matches();
+    return isIso(value) || NUMBER_PATTERN.matcher(value).matches();
   }
 
   /** An SQL expression for the number in a column; null if a value is invalid. */

@@ -57,8 +57,8 @@ public final class TimeTally implements Serializable {
   /** Adds the time of an event. */
   public void add(double time) {
     count++;
-    first = Math.min(first, time);
-    last = Math.max(last, time);
+    first = Math.min(first, time + 0.0); // never −0
+    last = Math.max(last, time + 0.0);
     whole = whole && time == Math.rint(time);
     dates += isDate(time) ? 1 : 0;
     years += isYear(time) ? 1 : 0;

@@ -81,6 +81,41 @@ class UnitOfTheColumnTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2023-02-30",
+        "2023-02-29T10:00",
+        "2023-00-10",
+        "0000-01-01",
+        "99999-01-01",
+        "-2023-01-01",
+        "+2023-01-01",
+        "2023-01-01 25:00",
+        "2023-01-01T10:00:00+25:00",
+        "2023-01-01T10:00-1500",
+        "0",
+        "epoch",
+        "infinity",
+        "2023-01-01 (BC)",
+        "\u0662\u0660\u0662\u0663-01-01"
+      })
+  void dateThatNoCalendarHas_isRefusedWithItsLine(String odd) throws IOException {
+    for (String quote : new String[] {"", "\""}) {
+      for (int at : new int[] {1, 30, 59}) {
+        var text = new StringBuilder();
+        for (int i = 0; i < 60; i++) {
+          String time = i == at ? odd : "2023-01-" + (10 + i % 20);
+          text.append("a,b").append(i).append(',').append(quote).append(time).append(quote);
+          text.append('\n');
+        }
+        Path file = Files.writeString(folder.resolve("events.csv"), text.toString());
+        assertRefused(
+            file, file + ":" + (at + 1) + ": time \"" + odd + "\" is not an ISO date or time");
+      }
+    }
+  }
+
   @Test
   void eventOfAQuery_isNamedByItsNodes() throws IOException {
     String text = String.join("\n", lines("20230229", 3));

@@ -134,4 +134,12 @@ class NodeListFileTest {
         .isInstanceOf(InputException.class)
         .hasMessage(file + ":1: weight \"" + weight + "\" is not a number");
   }
+
+  @Test
+  void weightsWhoseSumOverflows_areRefusedWithTheFile() throws IOException {
+    Path file = file("a,1e308\nb c,1e308\n");
+    assertThatThrownBy(() -> SeedFile.read(file, WITHOUT))
+        .isInstanceOf(InputException.class)
+        .hasMessage(file + ": the sum of the weights of seeds must be finite");
+  }
 }
