@@ -146,9 +146,13 @@ def test_parameterWithoutEffect_isRejected(hostile):
         {"pairs": [("a,b", "--")], "contacts": "keep"},
         {"pairs": [("a,b", "--")], "confidence": 0.9},
         {"by": "last-contact", "alpha": 0.2, "beta": 0.3},
+        {"model": "any", "by": "ranker"},
+        {"model": "any", "seed": 2},
     ):
         with pytest.raises(ValueError, match="no effect"):
             tiara.predict(hostile, **options)
+    with pytest.raises(ValueError, match="no effect without predict or model"):
+        tiara.explain(hostile, "node", "--", self_loops=True)
     with pytest.raises(ValueError, match="no effect without a protocol"):
         tiara.evaluate(hostile, seeds=2)
     with pytest.raises(ValueError, match="candidates must name at least one node"):

@@ -222,6 +222,8 @@ def explain(
     ['ann', 'bob', 'bob']
     """
     asks_ranker = predict or model is not None
+    if self_loops and not asks_ranker:
+        raise ValueError("self_loops has no effect without predict or model")
     graph = _graph(events, predicts=asks_ranker)
 
     def question() -> Any:
@@ -417,6 +419,8 @@ def fit(
     >>> tiara.fit(graph, by="last-contact").predict(["ann"])["target"][0]
     'bob'
     """
+    if model is not None and (by != "auto" or seed != 1):
+        raise ValueError("by and seed have no effect with model")
     graph = _graph(events, predicts=True)
     bar = Progress(progress)
 
