@@ -184,6 +184,11 @@ public record LogSource(
     return set.isPresent() ? stored(set.get(), folder) : generated();
   }
 
+  private InputException own(String parameter, @Nullable Object given) {
+    return new InputException(
+        parameter, "must not be given with " + input + ", which is generated in snapshots", given);
+  }
+
   private static void refuse(String parameter, @Nullable Object given) {
     if (given != null) {
       throw new InputException(
@@ -228,11 +233,15 @@ public record LogSource(
                             "must be one of " + DataSets.names() + ", " + Generators.names(),
                             name())
                         .saying("dataset:NAME"));
-    if (binning != null || weighted || direction == Direction.DIRECTED) {
-      throw new InputException(
-          input
-              + " is generated with its own snapshots: time, direction and weight options do not"
-              + " apply");
+    if (binning != null) {
+      boolean count = binning instanceof Binning.Count;
+      throw own(count ? "snapshots" : "time-bin", binning.text());
+    }
+    if (weighted) {
+      throw own("weighted", null);
+    }
+    if (direction == Direction.DIRECTED) {
+      throw own("directed", null);
     }
     GraphData data = generator.data(options().direction());
     return log(name(), data, Inspection.of(name(), Layout.SOURCE_TARGET_TIME, data), Map.of());

@@ -105,6 +105,15 @@ class MainTest {
         "--snapshots 10000001 | tiara: --snapshots must be at most 10000000, got 10000001",
         "--top-k 0x3 | '0x3' is not an int",
         "--snapshots 1_0 | '1_0' is not an int",
+        "--snapshots \u0663 | '\u0663' is not an int",
+        "--seed \u0663 | '\u0663' is not a long",
+        "--time-bin \u0663d | tiara: --time-bin must be a number with s, m, h, d, w or no unit, got"
+            + " \"\u0663d\"",
+        "--exact=\u0663 | is not a boolean",
+        "--symmetric-trick --unweighted | tiara: --unweighted must not be given with"
+            + " --symmetric-trick, which implies it",
+        "--no-symmetric-trick --symmetrize | tiara: --symmetrize must not be given with"
+            + " --no-symmetric-trick",
         "--time-bin 0 | tiara: width of a time bin must be positive, got 0.0 (--time-bin)",
         "--snapshots 0 | tiara: number of snapshots must be at least 1, got 0 (--snapshots)",
         "--columns 1,2,9 | there is no column \"9\" among the 3 of this file: column1, column2,"

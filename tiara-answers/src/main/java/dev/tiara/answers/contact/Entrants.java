@@ -45,7 +45,7 @@ public record Entrants(List<Rule> rules, boolean linear, boolean network) {
   }
 
   /** Whether one of them is trained. */
-  boolean learns() {
+  public boolean learns() {
     return linear || network;
   }
 }

@@ -65,6 +65,11 @@ public record PredictorRequest(
     return isChosen() || Entrants.named(by).isPresent();
   }
 
+  /** Whether samples are drawn to train or select it: a rule alone needs none. */
+  public boolean isSampled() {
+    return isChosen() || Entrants.named(by).filter(Entrants::learns).isPresent();
+  }
+
   /** Whether the log decides. */
   public boolean isChosen() {
     return by.equals(CHOSEN);

@@ -3,6 +3,7 @@ package dev.tiara.cli.command;
 import dev.tiara.answers.Log;
 import dev.tiara.answers.rates.RateChoice;
 import dev.tiara.answers.rates.RatesQuestion;
+import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Augmenter;
 import dev.tiara.augment.Tiara;
@@ -11,6 +12,7 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.data.output.AugmentedFormat;
@@ -97,6 +99,8 @@ public final class AugmentCommand implements Callable<Integer> {
     if (description.isPresent()) {
       overwrite.check(description.get(), OutputKind.DESCRIPTION, List.of(input.input()));
     }
+    boolean merged = method.method() == AugmentationMethod.MERGE;
+    Unused.reject(spec, merged, "with {method} merge, which joins edges", "--weighted");
     boolean auto = method.isAuto();
     if (!auto) {
       UserInput.checked(method::augmenter); // rather now than after the input is read

@@ -11,6 +11,7 @@ import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.PictureOption;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.option.WalkOptions;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Session;
@@ -24,6 +25,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -154,6 +156,7 @@ public final class DriftCommand implements Callable<Integer> {
     if (table != null && output == null) {
       throw new InputException("--table must be given with -o, the file to write it to");
     }
+    rejectUnused();
     checkOutputs();
     Console console = session.console(spec);
     Log log = input.read(console);
@@ -184,6 +187,17 @@ public final class DriftCommand implements Callable<Integer> {
       case EVENTS -> answer.surprisingEvents();
       case SNAPSHOTS -> answer.snapshots();
     };
+  }
+
+  /** Rejects what the one table that is written does not depend on. */
+  private void rejectUnused() {
+    TableName written = Objects.requireNonNullElse(table, TableName.NODES);
+    boolean alone = output != null && !json.wanted() && !picture.isWanted();
+    String use = "with {output}, unless {json} or {svg} is given";
+    Unused.reject(spec, alone, use, "--dates");
+    use = "on the table of " + written.name().toLowerCase(Locale.ROOT);
+    Unused.reject(spec, alone && written != TableName.EVENTS, use, "--smoothing");
+    Unused.reject(spec, alone && written == TableName.SNAPSHOTS, use, "--top", "--since");
   }
 
   private void checkOutputs() throws IOException {

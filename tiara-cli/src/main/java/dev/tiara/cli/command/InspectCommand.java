@@ -1,8 +1,10 @@
 package dev.tiara.cli.command;
 
 import dev.tiara.answers.inspection.InspectionAnswer;
+import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Flags;
 import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
       "  tiara inspect votes.csv",
       "  tiara inspect ratings.csv.gz --bipartite --json"
     })
+@Heading.Without({"--directed", "--undirected"})
 public final class InspectCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @ParentCommand private Session session;
@@ -44,6 +47,7 @@ public final class InspectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Unused.reject(spec, true, "on what this command shows", "--directed", "--undirected");
     PrintWriter out = spec.commandLine().getOut();
     Inspection inspection = input.inspect(session.console(spec));
     if (json.wanted()) {

@@ -269,7 +269,7 @@ public final class PredictCommand implements Callable<Integer> {
     }
     Unused.reject(spec, pairs != null, "with {pairs}", "--top", "--contacts");
     Unused.reject(spec, model != null, "with {model}", "--random-seed");
-    Unused.reject(spec, !request.canBeSaved(), "with {by} " + by, "--random-seed");
+    Unused.reject(spec, !request.isSampled(), "with {by} " + by, "--random-seed");
     return request;
   }
 

@@ -4,6 +4,7 @@ import dev.tiara.answers.LogSource;
 import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.PortOption;
 import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
@@ -118,6 +119,8 @@ public final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    String[] ofInput = {"--columns", "--query", "--time-format", "--skip-bad-lines", "--data-dir"};
+    Unused.reject(spec, input == null, "without INPUT", ofInput);
     Console console = session.console(spec);
     LogSource source = options.source(input == null ? "" : input);
     LiveService service = LiveService.start(settings(source, console));
@@ -157,7 +160,7 @@ public final class ServeCommand implements Callable<Integer> {
         data,
         source,
         input -> options.read(input, console),
-        maxGap == null ? null : Binning.ofWidth(maxGap),
+        maxGap == null ? null : Binning.ofWidth("max-gap", maxGap),
         lateSnapshots,
         ServiceSettings.DEFAULT_EVENTS,
         follow,

@@ -5,6 +5,7 @@ import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.MethodOptions;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
@@ -146,6 +147,7 @@ public final class SparkCommand {
 
     @Override
     public Integer call() throws IOException {
+      Unused.reject(spec, true, "on Spark, which reads no named data sets", "--data-dir");
       UserInput.check(
           () -> method.rejectThreads("--master sets the number of cores, as in local[4]"));
       if (method.isAuto()) {

@@ -5,6 +5,7 @@ import dev.tiara.augment.AugmentationMethod;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.ReadOptions;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
@@ -111,6 +112,8 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    Unused.reject(spec, json.wanted(), "with {json}", "--markdown");
+    Unused.reject(spec, finished, "with {finished}", "--no-baselines", "--parallel", "--threads");
     Console console = session.console(spec);
     Comparison.Plan plan =
         UserInput.checked(

@@ -3,6 +3,7 @@ package dev.tiara.cli.lab;
 import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.MethodOptions;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.experiments.setting.Experiment;
 import dev.tiara.experiments.setting.Hyperparameters;
 import dev.tiara.experiments.setting.ModelFamily;
@@ -16,6 +17,7 @@ import dev.tiara.learn.task.TaskKind;
 import dev.tiara.learn.train.TrainingSettings;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The hyperparameters of a training run. */
@@ -130,6 +132,13 @@ public final class LearnOptions {
 
   public boolean isNode() {
     return task == TaskKind.NODE;
+  }
+
+  /** Rejects what has no effect on the model or the task. */
+  void rejectUnused(CommandSpec command) {
+    Unused.reject(command, model == ModelFamily.GCN, "with {model} gcn", "--rnn");
+    Unused.reject(command, isNode(), "with {task} node", "--no-baselines");
+    Unused.reject(command, all, "with {all}, which leaves nothing to test", "--no-baselines");
   }
 
   /**

@@ -5,6 +5,7 @@ import dev.tiara.cli.option.AtMost;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.cli.option.InputOptions;
 import dev.tiara.cli.option.JsonOption;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
@@ -106,12 +107,16 @@ public final class SweepCommand {
       return true;
     }
 
+    /** Rejects what has no effect in this sweep. */
+    void rejectUnused(CommandSpec command) {}
+
     final List<SweepPoint> points() {
       return kind.points(values == null ? kind.paperValues() : values, epsilon());
     }
 
     @Override
     public final Integer call() throws IOException {
+      rejectUnused(spec);
       Console console = sweep.session.console(spec);
       Sweep.Plan plan =
           UserInput.checked(
@@ -260,6 +265,18 @@ public final class SweepCommand {
       name = "--values",
       as = "Values of epsilon to try. Default: the powers of ten from 1e-7 to 1e-2.")
   static final class Epsilon extends Kind {
+    /** What matters to models only. */
+    private static final String[] TRAINING = {
+      "--models",
+      "--seeds",
+      "--task",
+      "--settings",
+      "--as-published",
+      "--epochs",
+      "--patience",
+      "--parallel"
+    };
+
     @Heading.Under(Heading.ADVANCED)
     @AtMost(10_000_000)
     @Option(
@@ -283,6 +300,11 @@ public final class SweepCommand {
     @Override
     boolean trains() {
       return !noTraining;
+    }
+
+    @Override
+    void rejectUnused(CommandSpec command) {
+      Unused.reject(command, noTraining, "with {no-training}", TRAINING);
     }
 
     @Override

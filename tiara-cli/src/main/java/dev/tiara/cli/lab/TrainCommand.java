@@ -9,6 +9,7 @@ import dev.tiara.cli.option.JsonOption;
 import dev.tiara.cli.option.MethodOptions;
 import dev.tiara.cli.option.OutputKind;
 import dev.tiara.cli.option.OverwriteOption;
+import dev.tiara.cli.option.Unused;
 import dev.tiara.cli.terminal.Console;
 import dev.tiara.cli.terminal.Interruption;
 import dev.tiara.cli.terminal.Session;
@@ -38,6 +39,7 @@ import dev.tiara.learn.train.TrainingResult;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -124,6 +126,7 @@ public final class TrainCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     check(save, OutputKind.MODEL); // rather now than after an hour of training
     check(recordFile, OutputKind.RECORDS);
+    learn.rejectUnused(spec);
     Console console = session.console(spec);
     Log log = input.read(console);
     Optional<RateChoice> choice =
@@ -131,6 +134,7 @@ public final class TrainCommand implements Callable<Integer> {
     MethodOptions used = choice.map(chosen -> method.with(chosen.rates())).orElse(method);
     GraphData data = withNodeFiles(choice.map(RateChoice::log).orElse(log).data());
     Features given = ExperimentData.features(data);
+    Unused.reject(spec, given != null, "as the nodes have features", "--feature-size");
     RunSettings settings =
         UserInput.checked(
             () -> learn.settings(used, log.title(), given == null ? 0 : given.size()));
@@ -203,7 +207,12 @@ public final class TrainCommand implements Callable<Integer> {
   private void check(@Nullable Path file, OutputKind kind) throws IOException {
     if (file != null) {
       AtomicFile.check(file);
-      overwrite.check(file, kind, List.of(input.input()));
+      List<String> inputs = new ArrayList<>(features.files());
+      inputs.add(input.input());
+      if (labels != null) {
+        inputs.add(labels.toString());
+      }
+      overwrite.check(file, kind, inputs);
     }
   }
 

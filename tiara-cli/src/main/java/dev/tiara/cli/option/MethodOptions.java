@@ -65,7 +65,7 @@ public final class MethodOptions implements Cloneable {
 
   @Heading.Under(Heading.ADVANCED)
   @Option(names = "--exact", description = "Solve to convergence instead of running K iterations.")
-  private Boolean exact;
+  private boolean exact;
 
   @AtMost(10_000_000)
   @Option(
@@ -248,7 +248,7 @@ public final class MethodOptions implements Cloneable {
         new Given("--beta", "beta", beta),
         new Given("--epsilon", "epsilon", epsilon),
         new Given("--iterations", "iterations", iterations),
-        new Given("--exact", "iterations", exact),
+        new Given("--exact", "iterations", exact ? true : null),
         new Given("--top-k", "topK", topK),
         new Given("--tolerance", "tolerance", tolerance),
         new Given("--solver", "solver", solver),
@@ -267,7 +267,7 @@ public final class MethodOptions implements Cloneable {
         values.put(given.parameter, given.value.toString());
       }
     }
-    if (exact != null && method.uses("iterations")) {
+    if (exact && method.uses("iterations")) {
       values.put("iterations", Integer.toString(TiaraSettings.EXACT));
     }
     if (symmetricTrick != null) {
@@ -284,9 +284,15 @@ public final class MethodOptions implements Cloneable {
             given.option + " must not be given with --method " + name() + ", got " + given.value);
       }
     }
-    if (exact != null && iterations != null) {
+    if (exact && iterations != null) {
       throw new IllegalArgumentException(
           "--exact and --iterations must not be given together, got " + iterations);
+    }
+    if (symmetricTrick != null && (unweighted != null || symmetrize != null)) {
+      throw new IllegalArgumentException(
+          (unweighted != null ? "--unweighted" : "--symmetrize")
+              + " must not be given with "
+              + (symmetricTrick ? "--symmetric-trick, which implies it" : "--no-symmetric-trick"));
     }
   }
 }

@@ -48,14 +48,48 @@ class UnusedOptionsTest {
         "drift --table events | --table must be given with -o",
         "explain --from a --to b --model FILE --at 0 | --model must not be given with --at",
         "augment --method gdc --beta 0.2 -o OUT | --beta must not be given with --method gdc",
+        "predict --by last-contact --random-seed 2 | --random-seed has no effect with --by",
+        "inspect --directed | --directed has no effect on what this command shows",
+        "inspect --undirected | --undirected has no effect on what this command shows",
+        "augment --method merge --weighted -o OUT | --weighted has no effect with --method merge",
+        "augment --symmetric-trick --unweighted -o OUT | --unweighted must not be given with",
+        "augment --no-symmetric-trick --symmetrize -o OUT | --symmetrize must not be given with",
+        "drift --dates FILE -o OUT | --dates has no effect with --output, unless --json or --svg",
+        "drift --smoothing 0.2 -o OUT | --smoothing has no effect on the table of nodes",
+        "drift --table snapshots --top 3 -o OUT | --top has no effect on the table of snapshots",
+        "drift --table snapshots --since 1 -o OUT | --since has no effect on the table of snapshots",
+        "train --model gcn --rnn gru | --rnn has no effect with --model gcn",
+        "train --task node --no-baselines | --no-baselines has no effect with --task node",
+        "train --all --no-baselines | --no-baselines has no effect with --all",
+        "compare -o OUT --json --markdown | --markdown has no effect with --json",
+        "compare -o OUT --finished --no-baselines | --no-baselines has no effect with --finished",
+        "compare -o OUT --finished --parallel 2 | --parallel has no effect with --finished",
+        "sweep epsilon LOG -o OUT --no-training --models gcn | --models has no effect with",
+        "sweep epsilon LOG -o OUT --no-training --epochs 3 | --epochs has no effect with",
+        "sweep epsilon LOG -o OUT --no-training --settings paper | --settings has no effect with",
+        "spark augment LOG -o OUT --data-dir . | --data-dir has no effect on Spark",
+        "generate blocks -o OUT --recurrence 0.5 | --recurrence does not apply to blocks",
+        "generate powerlaw -o OUT --communities 3 | --communities does not apply to powerlaw",
+        "generate shaped:dblp3 -o OUT --nodes 30 | --nodes does not apply to shaped:dblp3",
+        "stats dataset:blocks --time-bin 1d | --time-bin must not be given with dataset:blocks",
+        "stats dataset:blocks --snapshots 3 | --snapshots must not be given with dataset:blocks",
+        "stats dataset:blocks --directed | --directed must not be given with dataset:blocks",
+        "stats dataset:blocks --weighted | --weighted must not be given with dataset:blocks",
+        "serve --data OUT --columns 1,2,3 --time-bin 1d | --columns has no effect without INPUT",
+        "serve --data OUT --query q --time-bin 1d | --query has no effect without INPUT",
+        "serve --data OUT --skip-bad-lines --time-bin 1d | --skip-bad-lines has no effect without",
+        "serve --data OUT --time-format yyyy --time-bin 1d | --time-format has no effect without",
+        "serve --data OUT --data-dir . --time-bin 1d | --data-dir has no effect without INPUT",
+        "serve --data OUT --max-gap 3f --time-bin 1d | --max-gap must be a number with s, m, h",
         "train --labels FILE | --labels must be given with --task node"
       })
   void optionWithoutEffect_isRejected(String words, String message) throws IOException {
     Path log = Files.writeString(folder.resolve("log.csv"), "source,target,time\na,b,1\nb,a,2\n");
     Path file = Files.writeString(folder.resolve("file"), "source,target\na,b\n");
+    boolean complete = words.matches("(sweep|spark|generate|stats|serve) .*");
     String filled =
-        words
-            .replaceFirst(" ", " " + log + " ")
+        (complete ? words : words.replaceFirst(" ", " LOG "))
+            .replace("LOG", log.toString())
             .replace("FILE", file.toString())
             .replace("OUT", folder.resolve("out.csv").toString());
     CommandRun run = CommandRun.of("--quiet " + filled);

@@ -84,7 +84,9 @@ class SweepCommandTest {
 
   @Test
   void epsilonWithoutTraining_reportsEntriesAndErrors_andIsNotRepeated() throws IOException {
-    String command = sweep("epsilon") + " --values 0.001,0.01 --no-training --eigenvalues-every 4";
+    String command =
+        "sweep epsilon dataset:blocks --values 0.001,0.01 --no-training --eigenvalues-every 4 -o "
+            + folder;
     String printed = CommandRun.succeeds(command);
     assertThat(printed).contains("correlation with |A_t|").hasLineCount(3);
     Map<Path, String> first = results();

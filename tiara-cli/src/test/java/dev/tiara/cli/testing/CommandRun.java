@@ -16,10 +16,14 @@ public record CommandRun(int code, String out, String err) {
 
   /** Runs a command of words without blanks in them. */
   public static CommandRun of(String words) {
+    return of(words.split(" ", -1));
+  }
+
+  /** Runs a command. */
+  public static CommandRun of(String... words) {
     var out = new StringWriter();
     var err = new StringWriter();
-    int code =
-        Main.run(new PrintWriter(out, true), new PrintWriter(err, true), words.split(" ", -1));
+    int code = Main.run(new PrintWriter(out, true), new PrintWriter(err, true), words);
     return new CommandRun(code, out.toString(), err.toString());
   }
 

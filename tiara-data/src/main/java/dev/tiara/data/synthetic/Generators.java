@@ -109,7 +109,7 @@ public final class Generators {
 
   private static void refuse(String size, @Nullable Object given, String kind) {
     if (given != null) {
-      throw new IllegalArgumentException(size + " does not apply to " + kind + ", got " + given);
+      throw new InputException(size, "does not apply to " + kind, given);
     }
   }
 }

@@ -124,12 +124,17 @@ public sealed interface Binning {
    * @throws InputException if it is none of these, or is not positive
    */
   static Binning ofWidth(String text) {
+    return ofWidth("time-bin", text);
+  }
+
+  /** The same for the width that another parameter sets. */
+  static Binning ofWidth(String parameter, String text) {
     Optional<Unit> unit =
         Arrays.stream(Unit.values()).filter(u -> text.endsWith(u.symbol())).findFirst();
     String number = unit.isEmpty() ? text : text.substring(0, text.length() - 1);
     Double value = EventTimes.number(number);
     if (value == null) {
-      throw new InputException("time-bin", "must be a number with s, m, h, d, w or no unit", text);
+      throw new InputException(parameter, "must be a number with s, m, h, d, w or no unit", text);
     }
     Binning binning = unit.isEmpty() ? new Ticks(value) : new Seconds(value * unit.get().seconds);
     binning.bins(1); // rejects a width that is not positive before any file is read
