@@ -149,10 +149,10 @@ public final class ContactFit {
 
   /** Chooses between networks and the rules, and calibrates. */
   public ContactModel choose(List<Network> networks, Parts parts) {
-    return choose(networks, List.of(Rule.values()), parts);
+    return choose(networks, List.of(EventRule.values()), parts);
   }
 
-  private ContactModel choose(List<Network> networks, List<Rule> allowed, Parts parts) {
+  private ContactModel choose(List<Network> networks, List<EventRule> allowed, Parts parts) {
     TimeScales scales = TimeScales.of(events, parts.trained());
     List<Contender> contenders = contenders(allowed, networks);
     var contest =
@@ -176,12 +176,13 @@ public final class ContactFit {
     List<Choice.Row> rows = new ArrayList<>();
     for (int k = 0; k < contenders.size(); k++) {
       QueryResults result = results.get(k);
-      RankedRule rule = contenders.get(k) instanceof Rule of ? RankedRule.fitted(of, result) : null;
+      RankedRule rule =
+          contenders.get(k) instanceof EventRule of ? RankedRule.fitted(of, result) : null;
       double loss = rule == null ? result.logLoss() : RankedRule.logLoss(result, rule.exponent());
       rules.add(rule);
       rows.add(new Choice.Row(contenders.get(k).title(), result.mrr(), loss));
     }
-    int fallback = allowed.indexOf(Rule.EITHER_DIRECTION);
+    int fallback = allowed.indexOf(EventRule.EITHER_DIRECTION);
     Choice choice =
         Choice.of(results.get(0).ranked(), rows, fallback < 0 ? rows.size() - 1 : fallback);
     RankedRule rule = rules.get(choice.chosen());
@@ -203,7 +204,7 @@ public final class ContactFit {
     return Objects.requireNonNull(network);
   }
 
-  private static List<Contender> contenders(List<Rule> rules, List<Network> networks) {
+  private static List<Contender> contenders(List<EventRule> rules, List<Network> networks) {
     List<Contender> contenders = new ArrayList<>(rules);
     contenders.addAll(NetworkContender.sharing(networks));
     return contenders;

@@ -123,7 +123,7 @@ public record ContactModelFile(ContactModel model, EventFingerprint data) {
     if (in.readBoolean()) {
       network = NetworkFile.read(in);
     } else {
-      rule = new RankedRule(Rule.valueOf(in.readText()), in.readDouble());
+      rule = new RankedRule(EventRule.valueOf(in.readText()), in.readDouble());
     }
     int queries = in.readInt();
     int chosen = in.readInt();

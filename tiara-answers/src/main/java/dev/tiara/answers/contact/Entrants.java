@@ -12,9 +12,9 @@ import java.util.stream.Stream;
  * @param linear whether the linear model is one of them
  * @param network whether the network with hidden units is one of them
  */
-public record Entrants(List<Rule> rules, boolean linear, boolean network) {
+public record Entrants(List<EventRule> rules, boolean linear, boolean network) {
   /** All predictors. */
-  public static final Entrants ALL = new Entrants(List.of(Rule.values()), true, true);
+  public static final Entrants ALL = new Entrants(List.of(EventRule.values()), true, true);
 
   /** Checks that there is one. */
   public Entrants {
@@ -28,7 +28,7 @@ public record Entrants(List<Rule> rules, boolean linear, boolean network) {
   public static List<String> names() {
     return Stream.concat(
             Stream.of(ContactModel.RANKER, ContactModel.LINEAR),
-            Arrays.stream(Rule.values()).map(Rule::title))
+            Arrays.stream(EventRule.values()).map(EventRule::title))
         .toList();
   }
 
@@ -38,7 +38,7 @@ public record Entrants(List<Rule> rules, boolean linear, boolean network) {
       boolean linear = name.equals(ContactModel.LINEAR);
       return Optional.of(new Entrants(List.of(), linear, !linear));
     }
-    return Arrays.stream(Rule.values())
+    return Arrays.stream(EventRule.values())
         .filter(rule -> rule.title().equals(name))
         .findFirst()
         .map(rule -> new Entrants(List.of(rule), false, false));

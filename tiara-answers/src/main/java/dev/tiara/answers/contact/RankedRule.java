@@ -9,7 +9,7 @@ import dev.tiara.answers.event.LinkView;
  * @param rule the rule
  * @param exponent a
  */
-record RankedRule(Rule rule, double exponent) implements Contender {
+record RankedRule(EventRule rule, double exponent) implements Contender {
   RankedRule {
     if (!(exponent > 0 && exponent < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("exponent must be positive and finite, got " + exponent);
@@ -17,7 +17,7 @@ record RankedRule(Rule rule, double exponent) implements Contender {
   }
 
   /** The rule with the exponent under which the answers of some queries were most likely. */
-  static RankedRule fitted(Rule rule, QueryResults results) {
+  static RankedRule fitted(EventRule rule, QueryResults results) {
     if (results.ranked() == 0) {
       return new RankedRule(rule, 1);
     }

@@ -5,7 +5,7 @@ import dev.tiara.answers.contact.ContactModel;
 import dev.tiara.answers.contact.ContactSettings;
 import dev.tiara.answers.contact.Contender;
 import dev.tiara.answers.contact.Entrants;
-import dev.tiara.answers.contact.Rule;
+import dev.tiara.answers.contact.EventRule;
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.LinkView;
@@ -75,7 +75,7 @@ public record EventRanker(
     private int fitted;
     private double now;
     private Visibility.@Nullable Bins bins;
-    private Contender contender = Rule.EITHER_DIRECTION;
+    private Contender contender = EventRule.EITHER_DIRECTION;
     private EventState state = new EventState(new TimeScales(1, 1, 1, 1, 1));
     private LinkView view = new LinkView(state);
 

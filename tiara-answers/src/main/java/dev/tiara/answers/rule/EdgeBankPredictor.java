@@ -9,8 +9,9 @@ import dev.tiara.answers.ranking.StreamShape;
 import java.util.Arrays;
 
 /**
- * EdgeBank (Poursafaei et al. 2022) as a ranking: 1 for links that were seen within a window, 0 for
- * all others.
+ * EdgeBank (Poursafaei et al. 2022) as a ranking of the links of a snapshot: 1 for those that were
+ * seen within a window of earlier snapshots, 0 for all others. Event by event, it is {@code
+ * EventRule.EDGE_BANK}.
  *
  * @param window the number of snapshots before the predicted one that count; {@link #UNLIMITED} for
  *     all

@@ -9,9 +9,10 @@ import dev.tiara.answers.ranking.StreamShape;
 import java.util.Arrays;
 
 /**
- * Assumes that the most recent contacts will recur: ranks targets by the time of their last event
- * with the source, in either direction, and breaks ties, including those between targets without
- * contact, by decayed popularity.
+ * Assumes that the most recent contacts will recur: ranks the links of a snapshot by the time of
+ * the target's last event with the source, in either direction, and breaks ties, including those
+ * between targets without contact, by decayed popularity. Event by event, it is {@code
+ * EventRule.EITHER_DIRECTION}, which breaks ties by recency.
  *
  * @param halfLife the half-life of an event in the popularity of a node, in snapshots
  */

@@ -1,5 +1,6 @@
 /**
- * Training-free predictors: recency, popularity, memory of past links, and proximity.
+ * Training-free predictors under the protocols of snapshots: recency, popularity, memory of past
+ * links, and proximity. Those that are asked event by event are {@code contact.EventRule}.
  *
  * <p>Entry type: {@link dev.tiara.answers.rule.Rules}.
  */

@@ -8,8 +8,8 @@ import dev.tiara.answers.contact.ContactSettings;
 import dev.tiara.answers.contact.Contender;
 import dev.tiara.answers.contact.Contest;
 import dev.tiara.answers.contact.Entrants;
+import dev.tiara.answers.contact.EventRule;
 import dev.tiara.answers.contact.QueryResults;
-import dev.tiara.answers.contact.Rule;
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.Feature;
@@ -255,7 +255,7 @@ public final class TgbEvaluation {
               : List.of();
       List<Row> rows = new ArrayList<>();
       int at = 0;
-      for (Rule rule : Rule.values()) {
+      for (EventRule rule : EventRule.values()) {
         rows.add(row(rule.title(), validation, tested, at++, 1, 0));
       }
       for (Trained each : all) {
@@ -276,7 +276,7 @@ public final class TgbEvaluation {
      * by itself, so that its time is what it would be alone; those of further seeds share them.
      */
     private static List<Contender> contenders(List<Trained> all) {
-      List<Contender> contenders = new ArrayList<>(Rule.all());
+      List<Contender> contenders = new ArrayList<>(EventRule.all());
       for (Trained each : all) {
         contenders.addAll(Contender.sharing(each.networks.subList(0, 1)));
         contenders.addAll(Contender.sharing(each.networks.subList(1, each.networks.size())));
@@ -313,7 +313,7 @@ public final class TgbEvaluation {
                   () -> List.of(model.contender()))
               .get(0);
       Row rule =
-          rows.subList(0, Rule.values().length).stream()
+          rows.subList(0, EventRule.values().length).stream()
               .max(Comparator.comparingDouble(row -> row.validation.get(0).mrr()))
               .orElseThrow();
       int top = top(rule.validation.get(0), parts.chosen());

@@ -8,12 +8,9 @@ import dev.tiara.answers.RandomLog;
 import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.events.EventTable;
-import dev.tiara.graph.Timeline;
 import dev.tiara.input.InputException;
-import dev.tiara.internal.file.ChecksummedFile;
 import dev.tiara.progress.Progress;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,22 +22,21 @@ import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ContactPredictorTest {
-  private static final ContactSettings SMALL =
+  static final ContactSettings SMALL =
       new ContactSettings(8, 2, 10_000, 10_000_000, Feature.DEFAULT, 1, 2);
   private static final List<String> ASKED = List.of("n0", "n3", "n7", "n11");
 
-  private static EventTable log() {
+  static EventTable log() {
     return RandomLog.of(5, 20, 40, 40).build();
   }
 
-  private static EventTable part(EventTable log, int from, int to) {
+  static EventTable part(EventTable log, int from, int to) {
     var part = EventTable.builder().keepSelfLoops();
     for (int i = from; i < to; i++) {
       part.add(log.nodes().name(log.source(i)), log.nodes().name(log.target(i)), log.time(i));
@@ -48,15 +44,15 @@ class ContactPredictorTest {
     return part.build();
   }
 
-  private static List<List<RankedContact>> answers(ContactPredictor predictor) {
+  static List<List<RankedContact>> answers(ContactPredictor predictor) {
     return ASKED.stream().map(source -> predictor.next(source, 100)).toList();
   }
 
-  private static ContactPredictor apply(ContactModel model, EventTable log) {
+  static ContactPredictor apply(ContactModel model, EventTable log) {
     return ContactPredictor.of(model, log, SMALL, 0);
   }
 
-  private static ContactModel model() {
+  static ContactModel model() {
     return ContactPredictor.fit(log(), Visibility.perEvent(), SMALL).model();
   }
 
@@ -93,28 +89,6 @@ class ContactPredictorTest {
   }
 
   @Test
-  void savedModel_answersTheSame(@TempDir Path folder) throws IOException {
-    EventTable log = log();
-    ContactModel model = model();
-    Path file = folder.resolve("a.model");
-    new ContactModelFile(model, EventFingerprint.of(log, 5)).write(file);
-    ContactModelFile read = ContactModelFile.read(file);
-    assertThat(read.data().isIn(log)).isTrue();
-    assertThat(read.data().isIn(part(log, 0, 200))).isFalse();
-    assertThat(read.model().choice()).isEqualTo(model.choice());
-    assertThat(answers(apply(read.model(), log))).isEqualTo(answers(apply(model, log)));
-    assertThat(apply(read.model(), log).confidenceSet("n3", 0.8))
-        .isEqualTo(apply(model, log).confidenceSet("n3", 0.8));
-    byte[] bytes = Files.readAllBytes(file);
-    for (int at : new int[] {0, 11, 40, bytes.length / 2, bytes.length - 1}) {
-      byte[] damaged = bytes.clone();
-      damaged[at] ^= 4;
-      Files.write(file, damaged);
-      assertThatThrownBy(() -> ContactModelFile.read(file)).isInstanceOf(IOException.class);
-    }
-  }
-
-  @Test
   void savedPredictor_isAppliedToALogThatGoesOn_andToNoOther(@TempDir Path folder)
       throws IOException {
     EventTable log = log();
@@ -132,16 +106,6 @@ class ContactPredictorTest {
     assertThat(predictor.refitAfter(log.size())).isFalse();
     assertThat(predictor.refitAfter(100)).isTrue();
     assertThat(predictor.refitAfter(1)).isFalse();
-  }
-
-  @Test
-  void modelOfABin_isSavedWithIt(@TempDir Path folder) throws IOException {
-    EventTable log = log();
-    var bins = new Visibility.Bins(log.lastTime(), 1, Timeline.Closed.END);
-    ContactModel model = ContactPredictor.fit(log, bins, SMALL).model();
-    Path file = folder.resolve("b.model");
-    new ContactModelFile(model, EventFingerprint.of(log, 5)).write(file);
-    assertThat(ContactModelFile.read(file).model().visibility()).isEqualTo(bins);
   }
 
   @Test
@@ -337,18 +301,6 @@ class ContactPredictorTest {
   }
 
   @Test
-  void modelOfAnEarlierVersion_isRefusedInWords(@TempDir Path folder) throws IOException {
-    Path file = folder.resolve("early.model");
-    for (int version : new int[] {1, 2}) {
-      new ChecksummedFile("ranker", "TIARARNK", version).write(file, out -> out.writeInt(7));
-      assertThatThrownBy(() -> ContactModelFile.read(file))
-          .isInstanceOf(IOException.class)
-          .hasMessageContaining(
-              "has version " + version + ", but this version of Tiara reads only version 3");
-    }
-  }
-
-  @Test
   void explanation_addsUpToTheScoreOfTheAnswer() {
     ContactPredictor predictor = ContactPredictor.fit(log(), Visibility.perEvent(), SMALL);
     if (predictor.model().network() == null) {
@@ -444,40 +396,6 @@ class ContactPredictorTest {
         .hasMessage("model must give finite scores: its coefficients are too large");
   }
 
-  /** Every number of a file, replaced by one that is not finite, with the checksum that fits. */
-  @ParameterizedTest
-  @ValueSource(strings = {"last-contact", "linear"})
-  void fileWithANumberThatIsNotFinite_isRejected(String predictor, @TempDir Path folder)
-      throws IOException {
-    EventTable log = log();
-    var bins = new Visibility.Bins(log.firstTime(), 1, Timeline.Closed.START, log.lastTime());
-    Path file = folder.resolve("model");
-    ContactPredictor.fit(
-            log, bins, Entrants.named(predictor).orElseThrow(), SMALL, 0, Progress.NONE)
-        .save(file);
-    byte[] content = Files.readAllBytes(file);
-    int start = "TIARARNK".length() + Integer.BYTES;
-    int trainedOn = start + Integer.BYTES;
-    int binStart = trainedOn + 2 * Double.BYTES + 1;
-    for (int at : new int[] {trainedOn, trainedOn + Double.BYTES, binStart}) {
-      for (double value : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
-        Files.write(file, forged(content, at, value));
-        assertThatThrownBy(() -> ContactModelFile.read(file))
-            .as("byte %d", at)
-            .hasMessageContaining("contains invalid values");
-      }
-    }
-  }
-
-  private static byte[] forged(byte[] content, int at, double value) {
-    byte[] forged = content.clone();
-    ByteBuffer.wrap(forged).putDouble(at, value);
-    var sum = new CRC32C();
-    sum.update(forged, 0, forged.length - Long.BYTES);
-    ByteBuffer.wrap(forged).putLong(forged.length - Long.BYTES, sum.getValue());
-    return forged;
-  }
-
   @Test
   void requestedPredictor_isFittedAlone() {
     for (String name : Entrants.names()) {
@@ -496,25 +414,6 @@ class ContactPredictorTest {
   }
 
   @Test
-  void threshold_leavesOutAsManyAnswersAsTheConfidenceAllows() {
-    double[] answers = IntStream.rangeClosed(1, 99).mapToDouble(i -> i / 100.0).toArray();
-    assertThat(Calibration.threshold(answers, 0.9)).isEqualTo(0.10); // of 100 places, 10
-    assertThat(Calibration.threshold(answers, 0.995)).isZero();
-  }
-
-  @Test
-  void choice_isTheBestOfThoseThatAreNotOverconfident() {
-    var rows =
-        List.of(
-            new Choice.Row("rule", 0.5, 2.5),
-            new Choice.Row("linear", 0.6, 2.0),
-            new Choice.Row("ranker", 0.7, 2.2));
-    assertThat(Choice.of(10, rows, 0).winner().title()).isEqualTo("linear");
-    assertThat(Choice.of(10, rows, 0).margin()).isCloseTo(-0.1, within(1e-12));
-    assertThat(Choice.of(10, rows.subList(0, 2), 0).winner().title()).isEqualTo("linear");
-  }
-
-  @Test
   void logWithoutRecentEvents_isAnsweredByTheLastContact() {
     EventTable log = EventTable.builder().add("a", "b", 1).add("b", "c", 1).build();
     ContactPredictor predictor = ContactPredictor.fit(log, Visibility.perEvent(), SMALL);
@@ -524,18 +423,5 @@ class ContactPredictorTest {
     assertThatThrownBy(
             () -> ContactPredictor.fit(EventTable.builder().build(), Visibility.perEvent(), SMALL))
         .hasMessageContaining("at least one event");
-  }
-
-  @Test
-  void exponentOfARule_makesItsRanksMostLikely() {
-    var results = new QueryResults();
-    for (int rank : new int[] {1, 1, 1, 2, 2, 3, 9}) {
-      results.add(0, 0, QueryResults.Kind.REPEATED, rank, 20, Double.NaN, 0);
-    }
-    double exponent = RankedRule.fitted(Rule.RECENCY, results).exponent();
-    double best = RankedRule.logLoss(results, exponent);
-    for (double other : new double[] {exponent - 0.05, exponent + 0.05}) {
-      assertThat(RankedRule.logLoss(results, other)).isGreaterThan(best);
-    }
   }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,7 +43,7 @@ class ContestTest {
     // 0 has written to 1 and 2; it writes to 3 and 4 at the same time. Targets are 1 to 5.
     OrderedEvents log =
         log(new int[] {0, 0, 5, 0, 0}, new int[] {1, 2, 5, 3, 4}, new double[] {0, 1, 2, 3, 3});
-    QueryResults results = results(log, Visibility.perEvent(), Rule.EDGE_BANK, 3);
+    QueryResults results = results(log, Visibility.perEvent(), EventRule.EDGE_BANK, 3);
     // Each answer is behind 1 and 2 and ties with 5; 4 and 3 do not compete with each other.
     assertThat(results.rank(0)).isEqualTo(3.5);
     assertThat(results.rank(1)).isEqualTo(3.5);
@@ -61,7 +62,7 @@ class ContestTest {
   }
 
   private static String kinds(OrderedEvents log, Visibility visibility) {
-    QueryResults results = results(log, visibility, Rule.RECENCY, 1);
+    QueryResults results = results(log, visibility, EventRule.RECENCY, 1);
     var kinds = new StringBuilder();
     for (int i = 0; i < results.size(); i++) {
       kinds.append(results.kind(i).name().charAt(0));
@@ -117,9 +118,9 @@ class ContestTest {
     List<Network> networks = new ContactFit(log, visibility, candidates, SMALL).networks(from);
     Supplier<List<Contender>> contenders =
         () -> {
-          List<Contender> all = new ArrayList<>(Rule.all());
+          List<Contender> all = new ArrayList<>(EventRule.all());
           networks.forEach(network -> all.add(new NetworkContender(network)));
-          all.add(new RankedRule(Rule.LAST_CONTACT, 1.5));
+          all.add(new RankedRule(EventRule.LAST_CONTACT, 1.5));
           return all;
         };
     var contest = new Contest(log, visibility, TimeScales.of(log, from), candidates, 2);
@@ -130,9 +131,9 @@ class ContestTest {
   /** Figures of TGB's board and of a replay outside of this project, on the validation part. */
   @ParameterizedTest
   @EnumSource(
-      value = Rule.class,
+      value = EventRule.class,
       names = {"EDGE_BANK", "LAST_CONTACT"})
-  void rulesOnWikipedia_haveThePublishedRanks(Rule rule) throws IOException {
+  void rulesOnWikipedia_haveThePublishedRanks(EventRule rule) throws IOException {
     OrderedEvents all =
         OrderedEvents.of(RealStreams.read("data/Wikipedia/wikipedia.csv.gz", ",", true, true));
     int trained = ContactFit.Parts.quantile(all, all.size(), 0.7);
@@ -140,7 +141,7 @@ class ContestTest {
     assertThat(trained).isEqualTo(110_232);
     assertThat(end - trained).isEqualTo(23_621);
     double[] expected =
-        rule == Rule.EDGE_BANK ? new double[] {.561, .527} : new double[] {.8415, .7588};
+        rule == EventRule.EDGE_BANK ? new double[] {.561, .527} : new double[] {.8415, .7588};
     for (int i = 0; i < 2; i++) {
       Visibility visibility = i == 0 ? Visibility.perEvent() : new Visibility.Batches(200);
       var contest =
@@ -154,5 +155,37 @@ class ContestTest {
 
   private static Visibility bins(double start, double width) {
     return new Visibility.Bins(start, width, Timeline.Closed.END);
+  }
+
+  @Test
+  void threshold_leavesOutAsManyAnswersAsTheConfidenceAllows() {
+    double[] answers = IntStream.rangeClosed(1, 99).mapToDouble(i -> i / 100.0).toArray();
+    assertThat(Calibration.threshold(answers, 0.9)).isEqualTo(0.10); // of 100 places, 10
+    assertThat(Calibration.threshold(answers, 0.995)).isZero();
+  }
+
+  @Test
+  void choice_isTheBestOfThoseThatAreNotOverconfident() {
+    var rows =
+        List.of(
+            new Choice.Row("rule", 0.5, 2.5),
+            new Choice.Row("linear", 0.6, 2.0),
+            new Choice.Row("ranker", 0.7, 2.2));
+    assertThat(Choice.of(10, rows, 0).winner().title()).isEqualTo("linear");
+    assertThat(Choice.of(10, rows, 0).margin()).isCloseTo(-0.1, within(1e-12));
+    assertThat(Choice.of(10, rows.subList(0, 2), 0).winner().title()).isEqualTo("linear");
+  }
+
+  @Test
+  void exponentOfARule_makesItsRanksMostLikely() {
+    var results = new QueryResults();
+    for (int rank : new int[] {1, 1, 1, 2, 2, 3, 9}) {
+      results.add(0, 0, QueryResults.Kind.REPEATED, rank, 20, Double.NaN, 0);
+    }
+    double exponent = RankedRule.fitted(EventRule.RECENCY, results).exponent();
+    double best = RankedRule.logLoss(results, exponent);
+    for (double other : new double[] {exponent - 0.05, exponent + 0.05}) {
+      assertThat(RankedRule.logLoss(results, other)).isGreaterThan(best);
+    }
   }
 }

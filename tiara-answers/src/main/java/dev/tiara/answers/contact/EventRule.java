@@ -4,8 +4,12 @@ import dev.tiara.answers.event.LinkView;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The rules that need no training. */
-public enum Rule implements Contender {
+/**
+ * The rules that need no training, asked event by event: they see what a {@link LinkView} sees. The
+ * protocols of snapshots have rules of their own, {@code answers.rule}, which see whole snapshots;
+ * those of the same name follow the same idea, but break ties differently.
+ */
+public enum EventRule implements Contender {
   /** Known contacts before all others. */
   EDGE_BANK("edgebank", view -> view.isKnown() ? 1 : 0),
 
@@ -23,7 +27,7 @@ public enum Rule implements Contender {
   @SuppressWarnings("ImmutableEnumChecker") // functions without state
   private final ToDoubleFunction<LinkView> score;
 
-  Rule(String title, ToDoubleFunction<LinkView> score) {
+  EventRule(String title, ToDoubleFunction<LinkView> score) {
     this.title = title;
     this.score = score;
   }
