@@ -1,6 +1,5 @@
 package dev.tiara.live;
 
-import dev.tiara.diffusion.Certificate;
 import dev.tiara.graph.Nodes;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.internal.open.OpenEdges;
@@ -96,27 +95,6 @@ public final class LiveView {
     requireColumns();
     nodes().check(seed);
     return new LiveColumn(seed, settled.column(seed, open));
-  }
-
-  /**
-   * Column s of X̃_{t−1}, or i_s before the first snapshot is closed.
-   *
-   * @throws IllegalStateException if only walks are kept
-   */
-  public LiveColumn settledColumn(int seed) {
-    requireColumns();
-    nodes().check(seed);
-    return new LiveColumn(seed, settled.column(seed));
-  }
-
-  /**
-   * The certified error of X̃_{t−1}. Takes O(n).
-   *
-   * @throws IllegalStateException if only walks are kept
-   */
-  public Certificate settledCertificate() {
-    requireColumns();
-    return settled.certificate();
   }
 
   /**

@@ -167,8 +167,6 @@ class LiveStateTest {
       live.add(0, 1);
       String message = "columns are not kept, only walks";
       assertThatThrownBy(() -> live.view().column(0)).hasMessage(message);
-      assertThatThrownBy(() -> live.view().settledColumn(0)).hasMessage(message);
-      assertThatThrownBy(() -> live.view().settledCertificate()).hasMessage(message);
       assertThatThrownBy(() -> live.save(folder.resolve("checkpoint"))).hasMessage(message);
     }
   }

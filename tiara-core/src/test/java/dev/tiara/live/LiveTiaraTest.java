@@ -85,7 +85,8 @@ class LiveTiaraTest {
     SettledState settled = model.advanced(settings, model.time);
     SettledState closed = model.advanced(settings, model.time + 1);
     for (int s = 0; s < model.nodeCount; s++) {
-      checkBits(view.settledColumn(s), settled.column(s), "settled column " + s);
+      checkBits(
+          new LiveColumn(s, view.settled().column(s)), settled.column(s), "settled column " + s);
       checkColumn(view.column(s), closed.column(s), hasSameBits(settings, model.direction));
     }
   }

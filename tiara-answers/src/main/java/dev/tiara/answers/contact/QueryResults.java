@@ -153,15 +153,6 @@ public final class QueryResults {
     return Arrays.stream(ranks, 0, size).map(rank -> 1 / rank).average().orElse(Double.NaN);
   }
 
-  /** The mean reciprocal rank of one kind of query; NaN if there are none. */
-  public double mrr(Kind kind) {
-    double sum = 0;
-    for (int i = 0; i < size; i++) {
-      sum += kinds[i] == kind ? 1 / ranks[i] : 0;
-    }
-    return sum / count(kind);
-  }
-
   /** The number of queries of one kind. */
   public int count(Kind kind) {
     return (int) Arrays.stream(kinds, 0, size).filter(k -> k == kind).count();

@@ -12,7 +12,7 @@ import java.util.function.IntConsumer;
  * What changed in a log: a summary of each snapshot, and the nodes and events that stand out.
  *
  * <pre>{@code
- * Drift drift = Drift.of(log, DriftSettings.DEFAULT, done -> {});
+ * Drift drift = Drift.of(log, new DriftSettings(TiaraSettings.DEFAULT, 0.1, 20, 0), done -> {});
  * drift.nodes().get(0); // the node whose neighbourhood changed most, and when
  * }</pre>
  *

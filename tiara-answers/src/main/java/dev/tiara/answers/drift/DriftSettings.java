@@ -13,9 +13,6 @@ import dev.tiara.diffusion.TiaraSettings;
  */
 public record DriftSettings(
     TiaraSettings diffusion, double smoothing, int top, int since, int until) {
-  /** The default diffusion, and the twenty largest changes and surprises of all snapshots. */
-  public static final DriftSettings DEFAULT = new DriftSettings(TiaraSettings.DEFAULT, 0.1, 20, 0);
-
   /** Settings that look at all snapshots. */
   public DriftSettings(TiaraSettings diffusion, double smoothing, int top, int since) {
     this(diffusion, smoothing, top, since, Integer.MAX_VALUE);
@@ -29,10 +26,5 @@ public record DriftSettings(
     if (top < 0) {
       throw new IllegalArgumentException("top must not be negative, got " + top);
     }
-  }
-
-  /** The same settings with another number of nodes and events to keep. */
-  public DriftSettings keeping(int rows) {
-    return new DriftSettings(diffusion, smoothing, rows, since, until);
   }
 }

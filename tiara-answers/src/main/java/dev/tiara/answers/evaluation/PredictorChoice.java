@@ -2,7 +2,6 @@ package dev.tiara.answers.evaluation;
 
 import dev.tiara.answers.ranking.RankList;
 import dev.tiara.answers.ranking.RankList.Links;
-import dev.tiara.answers.ranking.RankingRun;
 import dev.tiara.answers.rule.LastContact;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,17 +26,6 @@ public record PredictorChoice(
 
   /** The rule to use if there are too few links to choose by. */
   static final String WITHOUT_CHOICE = new LastContact(1).name();
-
-  /**
-   * Chooses among runs over the same links.
-   *
-   * @throws IllegalArgumentException if there are no runs
-   */
-  public static PredictorChoice of(List<RankingRun> runs) {
-    Map<String, Double> scores = new LinkedHashMap<>();
-    runs.forEach(run -> scores.put(run.predictor(), score(run.validation())));
-    return of(scores);
-  }
 
   /**
    * Chooses among rows of an evaluation. If there are too few links to choose by, the choice is a

@@ -42,9 +42,4 @@ public record TgbQuestion(
     candidates = candidates == null ? null : List.copyOf(candidates);
     Bounds.count("seeds", seeds, Bounds.FEW);
   }
-
-  /** The same question with other competitors. */
-  public TgbQuestion among(@Nullable List<String> targets) {
-    return new TgbQuestion(seeds, tests, ablation, states, targets);
-  }
 }

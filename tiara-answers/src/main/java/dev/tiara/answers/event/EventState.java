@@ -175,11 +175,6 @@ public final class EventState {
     return lastTime;
   }
 
-  /** The number of distinct pairs so far. */
-  public int pairs() {
-    return pairs.size();
-  }
-
   /** The most recent target of any event, or -1. */
   public int mostRecentTarget() {
     return targets.first(0);

@@ -282,11 +282,6 @@ public final class LinkView {
     return pair >= 0;
   }
 
-  /** Whether the candidate has been a source of an event to the source. */
-  public boolean isReverse() {
-    return reverse >= 0;
-  }
-
   boolean isLastTarget() {
     return pair == lastPair;
   }

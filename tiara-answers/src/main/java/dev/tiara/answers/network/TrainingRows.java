@@ -158,11 +158,6 @@ public final class TrainingRows {
     return rows.length;
   }
 
-  /** The number of rows of all queries. */
-  public long rows() {
-    return Arrays.stream(weights).mapToLong(w -> w.length).sum();
-  }
-
   float[] row(int query) {
     return rows[query];
   }

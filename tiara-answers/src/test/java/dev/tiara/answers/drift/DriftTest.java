@@ -32,7 +32,7 @@ class DriftTest {
   }
 
   private static Drift drift(EventTable events, int top) {
-    return drift(events, DriftSettings.DEFAULT.keeping(top));
+    return drift(events, new DriftSettings(TiaraSettings.DEFAULT, 0.1, top, 0));
   }
 
   private static Drift drift(EventTable events, DriftSettings settings) {

@@ -1,6 +1,5 @@
 package dev.tiara.internal.step;
 
-import dev.tiara.diffusion.Certificate;
 import dev.tiara.diffusion.Solver;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Nodes;
@@ -57,11 +56,6 @@ public record SettledState(
   /** The same columns at another time. */
   public SettledState atTime(long other) {
     return new SettledState(settings, nodes, other, X, solver);
-  }
-
-  /** The certified error of the columns. Takes O(n). */
-  public Certificate certificate() {
-    return X.certificate(solver);
   }
 
   /** Column s of X̃_{t−1}. */

@@ -179,15 +179,6 @@ public final class LearningRun {
       return this;
     }
 
-    /**
-     * How samples are drawn and split. Default: that of {@link Protocol#of} for the task and the
-     * model's fidelity.
-     */
-    public Builder protocol(Protocol value) {
-      protocol = value;
-      return this;
-    }
-
     /** Estimates the memory that training needs, before anything is computed for it. */
     public TrainingForecast forecast() {
       Augmentation described = augmenter != null ? augmenter.description() : augmentation;

@@ -120,11 +120,6 @@ public final class LogVersion {
     return settings.dates(events);
   }
 
-  /** Whether the log has an open snapshot. */
-  public boolean isOpen() {
-    return open != null;
-  }
-
   /**
    * The open snapshot.
    *
