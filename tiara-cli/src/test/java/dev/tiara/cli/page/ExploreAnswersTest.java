@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,35 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What the page says about why, who is next, what changed, and where to begin. */
-class ExploreAnswersTest {
-  @TempDir static Path folder;
-  private static Explored explored;
-
-  @BeforeAll
-  static void start() throws IOException {
-    explored = Explored.of(Explored.twoGroups(folder));
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    if (explored != null) {
-      explored.close();
-    }
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    assertThat(explored.browser.complaints()).isEmpty();
-  }
-
+class ExploreAnswersTest extends OnTwoGroups {
   private static List<Double> numbers(JsonNode list, String field) {
     return StreamSupport.stream(list.spliterator(), false)
         .map(one -> one.get(field).asDouble())

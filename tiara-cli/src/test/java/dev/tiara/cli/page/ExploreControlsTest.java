@@ -11,33 +11,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Every control of the page does what it says, and the numbers are those of the API. */
-class ExploreControlsTest {
-  @TempDir static Path folder;
-  private static Explored explored;
-
-  @BeforeAll
-  static void start() throws IOException {
-    explored = Explored.of(Explored.twoGroups(folder));
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    if (explored != null) {
-      explored.close();
-    }
-  }
-
+class ExploreControlsTest extends OnTwoGroups {
   @AfterEach
-  void nothingWentWrong() {
-    assertThat(explored.browser.complaints()).isEmpty();
+  void nothingElse_wasAsked() {
     assertThat(explored.browser.requests())
         .allMatch(url -> url.startsWith(explored.url() + "/") || url.startsWith("blob:"));
   }

@@ -5,14 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,27 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The page on small and large screens, in both colour schemes, and without a mouse. */
-class ExploreLooksTest {
-  @TempDir static Path folder;
-  private static Explored explored;
-
-  @BeforeAll
-  static void start() throws IOException {
-    explored = Explored.of(Explored.twoGroups(folder));
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    if (explored != null) {
-      explored.close();
-    }
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    assertThat(explored.browser.complaints()).isEmpty();
-  }
-
+class ExploreLooksTest extends OnTwoGroups {
   private static void openWithAnswers(Page page) {
     page.locator(".closest .name").nth(1).click();
     explored.await(".paths");

@@ -4,43 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Users go on while answers are on their way: what is shown is always named as what it is. */
-class ExploreRacesTest {
-  @TempDir static Path folder;
-  private static Explored explored;
-
+class ExploreRacesTest extends OnTwoGroups {
   private final List<Route> held = new ArrayList<>();
-
-  @BeforeAll
-  static void start() throws IOException {
-    explored = Explored.of(Explored.twoGroups(folder));
-  }
-
-  @AfterAll
-  static void end() throws IOException {
-    if (explored != null) {
-      explored.close();
-    }
-  }
-
-  @AfterEach
-  void nothingWentWrong() {
-    // A question that is given up is no error of the page.
-    assertThat(explored.browser.complaints()).isEmpty();
-  }
 
   /** Keeps the questions of this kind back from now on. */
   private void hold(Page page, String question) {
