@@ -14,6 +14,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.DynamicGraph;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
+import dev.tiara.input.Warning;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ public record Log(
     boolean keepsDirection,
     Optional<PaperRow> paper,
     Optional<String> remark,
-    List<String> warnings) {
+    List<Warning> warnings) {
   private static final EventColumns COLUMNS = new EventColumns("source", "target", "time", null);
 
   /** Takes copies. */

@@ -20,6 +20,7 @@ import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
 import dev.tiara.input.UserInput;
+import dev.tiara.input.Warning;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,7 +131,7 @@ public record LogSource(
   public Inspection inspect(DataFolder folder) throws IOException {
     return isNamed()
         ? named(folder).inspection()
-        : Inspection.of(UserInput.checked(reader()::readEvents), options());
+        : UserInput.checked("input", () -> Inspection.of(reader().readEvents(), options()));
   }
 
   /** The checksums of the files from which a log was read, by name. */
@@ -149,14 +150,24 @@ public record LogSource(
   }
 
   private Log file() throws IOException {
-    EventLog log = UserInput.checked(reader()::readEvents);
+    return UserInput.checked("input", this::readFile);
+  }
+
+  private Log readFile() throws IOException {
+    EventLog log = reader().readEvents();
     Log.checkWeights(log.table(), options());
     GraphData data = log.cut(options(), log.proposedBinning());
-    return log(input, data, Inspection.of(log, options()), log.checksums());
+    Inspection inspection = Inspection.of(log, options());
+    return log(input, data, inspection, log.checksums(), inspection.warnings());
   }
 
   private Log log(
-      String title, GraphData data, Inspection inspection, Map<String, String> checksums) {
+      String title,
+      GraphData data,
+      Inspection inspection,
+      Map<String, String> checksums,
+      List<Warning> warnings) {
+    Optional<DataSet> set = isNamed() ? DataSets.find(name()) : Optional.empty();
     return new Log(
         title,
         data,
@@ -166,9 +177,9 @@ public record LogSource(
         binning != null || isNamed(),
         false,
         direction != null,
-        Optional.empty(),
-        Optional.empty(),
-        inspection.warnings());
+        set.flatMap(DataSet::paperRow),
+        set.flatMap(DataSet::remark),
+        warnings);
   }
 
   private Log named(DataFolder folder) throws IOException {
@@ -200,27 +211,16 @@ public record LogSource(
     GraphData data = set.load(folder, options());
     Log.checkWeights(data.events(), options());
     DataSet.Variant variant = set.variant(folder);
-    List<String> warnings = new ArrayList<>();
+    List<Warning> warnings = new ArrayList<>();
     if (options().equals(SnapshotOptions.DEFAULT)) {
       List<String> differences = DataSet.differences(variant.expected(), data);
       if (!differences.isEmpty()) {
-        warnings.add(variant.title() + " is not as expected: " + String.join("; ", differences));
+        warnings.add(
+            Warning.of(variant.title() + " is not as expected: " + String.join("; ", differences)));
       }
     }
     Inspection inspection = Inspection.of(variant.title(), variant.layout().eventColumns(), data);
-    Log log = log(variant.title(), data, inspection, Map.of());
-    return new Log(
-        log.title(),
-        data,
-        inspection,
-        log.checksums(),
-        log.options(),
-        log.keepsBins(),
-        log.ended(),
-        log.keepsDirection(),
-        set.paperRow(),
-        set.remark(),
-        warnings);
+    return log(variant.title(), data, inspection, Map.of(), warnings);
   }
 
   private Log generated() {
@@ -244,6 +244,7 @@ public record LogSource(
       throw own("directed", null);
     }
     GraphData data = generator.data(options().direction());
-    return log(name(), data, Inspection.of(name(), Layout.SOURCE_TARGET_TIME, data), Map.of());
+    Inspection inspection = Inspection.of(name(), Layout.SOURCE_TARGET_TIME, data);
+    return log(name(), data, inspection, Map.of(), inspection.warnings());
   }
 }

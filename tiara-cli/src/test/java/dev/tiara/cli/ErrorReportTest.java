@@ -102,7 +102,7 @@ class ErrorReportTest {
   @Test
   void exceptionWithoutAMessage_isNotBadInput_evenFromCheckedCode() {
     Callable<Integer> work =
-        () -> UserInput.checked(throwing(new IllegalArgumentException())::call);
+        () -> UserInput.checked("input", throwing(new IllegalArgumentException())::call);
     assertThat(run(work)).isEqualTo(1);
     assertThat(said()).contains("internal error: java.lang.IllegalArgumentException");
   }

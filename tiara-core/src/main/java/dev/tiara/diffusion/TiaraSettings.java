@@ -79,8 +79,10 @@ public record TiaraSettings(
   }
 
   private static InputException ofSum(String rule, double alpha, double beta) {
-    return new InputException("alpha + beta must be " + rule + ", got " + alpha + " + " + beta)
-        .about("alpha", "beta");
+    return new InputException("alpha", "must be " + rule, null)
+        .about("alpha", "beta")
+        .saying("alpha + beta")
+        .gotFigures(alpha + " + " + beta);
   }
 
   private static void checkProbability(String name, double value) {

@@ -253,12 +253,10 @@ public sealed interface TimeBins extends Serializable {
   private static int checkedSnapshot(double snapshot) {
     if (snapshot >= MAX_SNAPSHOTS) {
       throw new InputException(
-              "time bins must give at most "
-                  + MAX_SNAPSHOTS
-                  + " snapshots, got one at "
-                  + (long) snapshot
-                  + ": choose a larger width")
-          .about("time-bin");
+              "time-bin", "must give at most " + MAX_SNAPSHOTS + " snapshots", null)
+          .saying("time bins")
+          .gotFigures("one at " + (long) snapshot)
+          .hinting("choose a larger width");
     }
     return (int) snapshot;
   }

@@ -24,14 +24,24 @@ import org.jspecify.annotations.Nullable;
  */
 @Experimental
 public final class InputException extends IllegalArgumentException {
-  private static final long serialVersionUID = 3;
+  private static final long serialVersionUID = 4;
   private static final Pattern MENTIONED = Pattern.compile("\\{([a-z][a-z0-9-]*)}");
+
+  /** How the message shows the value. */
+  private enum Shown {
+    /** In quotes, after the rule. */
+    QUOTED,
+    /** As it is, after the rule. */
+    PLAIN,
+    /** By a rule that quotes it, in which braces may therefore be the user's. */
+    IN_RULE
+  }
 
   private final List<String> parameters;
   private final @Nullable String subject;
   private final String rule;
   private final @Nullable String value;
-  private final boolean quoted;
+  private final Shown shown;
   private final @Nullable String file;
   private final long line;
   private final @Nullable String hint;
@@ -49,7 +59,7 @@ public final class InputException extends IllegalArgumentException {
         words(parameter),
         rule,
         value == null ? null : value.toString(),
-        value instanceof String,
+        shown(value),
         null,
         0,
         null,
@@ -63,7 +73,7 @@ public final class InputException extends IllegalArgumentException {
 
   /** The same, with its cause. */
   public InputException(String message, @Nullable Throwable cause) {
-    this(List.of(), null, message, null, false, null, 0, null, cause);
+    this(List.of(), null, message, null, Shown.PLAIN, null, 0, null, cause);
   }
 
   private InputException(
@@ -71,7 +81,7 @@ public final class InputException extends IllegalArgumentException {
       @Nullable String subject,
       String rule,
       @Nullable String value,
-      boolean quoted,
+      Shown shown,
       @Nullable String file,
       long line,
       @Nullable String hint,
@@ -80,17 +90,17 @@ public final class InputException extends IllegalArgumentException {
         message(
             subject,
             rule,
-            shown(value, quoted),
+            text(value, shown),
             file,
             line,
             hint,
-            mentioning(subject, parameters, InputException::words)),
+            mentioning(subject, parameters, shown, InputException::words)),
         cause);
     this.parameters = List.copyOf(parameters);
     this.subject = subject;
     this.rule = rule;
     this.value = value;
-    this.quoted = quoted;
+    this.shown = shown;
     this.file = file;
     this.line = line;
     this.hint = hint;
@@ -106,18 +116,46 @@ public final class InputException extends IllegalArgumentException {
   /** The same error about these parameters, such as α and β of a rule about their sum. */
   public InputException about(String... names) {
     return new InputException(
-        List.of(names), subject, rule, value, quoted, file, line, hint, getCause());
+        List.of(names), subject, rule, value, shown, file, line, hint, getCause());
+  }
+
+  /**
+   * The same error about these parameters if it names none, such as the file that was being read.
+   * An error that mentions one in braces quotes the user, and is left as it is.
+   */
+  public InputException orAbout(String... names) {
+    boolean quotes = List.of(names).stream().anyMatch(name -> rule.contains("{" + name + "}"));
+    return parameters.isEmpty() && !quotes ? about(names) : this;
+  }
+
+  /** The same error with this offending value, in quotes if it is text. */
+  public InputException got(Object given) {
+    return got(given.toString(), shown(given));
+  }
+
+  /** The same error with figures that break the rule together, such as {@code 0.7 + 0.4}. */
+  public InputException gotFigures(String figures) {
+    return got(figures, Shown.PLAIN);
+  }
+
+  /** The same error with the offending value, which the rule quotes itself. */
+  public InputException quoting(String given) {
+    return got(given, Shown.IN_RULE);
+  }
+
+  private InputException got(String given, Shown how) {
+    return new InputException(parameters, subject, rule, given, how, file, line, hint, getCause());
   }
 
   /** The same error with these words in place of the parameter's name. */
   public InputException saying(String words) {
-    return new InputException(parameters, words, rule, value, quoted, file, line, hint, getCause());
+    return new InputException(parameters, words, rule, value, shown, file, line, hint, getCause());
   }
 
   /** The same error with a remedy that is appended to its message. */
   public InputException hinting(String remedy) {
     return new InputException(
-        parameters, subject, rule, value, quoted, file, line, remedy, getCause());
+        parameters, subject, rule, value, shown, file, line, remedy, getCause());
   }
 
   /** The same error, found in this file. */
@@ -128,7 +166,7 @@ public final class InputException extends IllegalArgumentException {
   /** The same error, found in this line of a file, counted from 1; 0 for the file as a whole. */
   public InputException in(String path, long number) {
     return new InputException(
-        parameters, subject, rule, value, quoted, path, number, hint, getCause());
+        parameters, subject, rule, value, shown, path, number, hint, getCause());
   }
 
   /** The names of the parameters that this error is about; may be empty. */
@@ -139,7 +177,13 @@ public final class InputException extends IllegalArgumentException {
   /** The rule that was broken, or all that is known about the error. */
   public String rule() {
     return message(
-        null, rule, null, null, 0, null, mentioning(subject, parameters, InputException::words));
+        null,
+        rule,
+        null,
+        null,
+        0,
+        null,
+        mentioning(subject, parameters, shown, InputException::words));
   }
 
   /** The offending value as written by the user. */
@@ -164,18 +208,18 @@ public final class InputException extends IllegalArgumentException {
     return message(
         renamed,
         rule,
-        shown(value, quoted),
+        text(value, shown),
         file,
         line,
         hint,
-        mentioning(subject, parameters, name));
+        mentioning(subject, parameters, shown, name));
   }
 
   /** What replaces a name in braces: itself, braces included, if nobody meant a parameter. */
   private static UnaryOperator<String> mentioning(
-      @Nullable String subject, List<String> parameters, UnaryOperator<String> name) {
+      @Nullable String subject, List<String> parameters, Shown shown, UnaryOperator<String> name) {
     return mentioned ->
-        subject != null || parameters.contains(mentioned)
+        shown != Shown.IN_RULE && (subject != null || parameters.contains(mentioned))
             ? name.apply(mentioned)
             : "{" + mentioned + "}";
   }
@@ -220,8 +264,16 @@ public final class InputException extends IllegalArgumentException {
     return parameter.replace('-', ' ').toLowerCase(Locale.ROOT);
   }
 
-  /** Text in quotes; anything else as it prints. */
-  private static @Nullable String shown(@Nullable String value, boolean quoted) {
-    return quoted ? "\"" + value + "\"" : value;
+  private static Shown shown(@Nullable Object value) {
+    return value instanceof String ? Shown.QUOTED : Shown.PLAIN;
+  }
+
+  /** The value as it follows the rule; null if it does not. */
+  private static @Nullable String text(@Nullable String value, Shown shown) {
+    return switch (shown) {
+      case QUOTED -> "\"" + value + "\"";
+      case PLAIN -> value;
+      case IN_RULE -> null;
+    };
   }
 }

@@ -1,14 +1,16 @@
 package dev.tiara.input;
 
 import dev.tiara.stability.Experimental;
+import java.util.List;
 
 /**
- * Runs code that validates user input: options turned into settings, files to read, names of nodes
- * and snapshots. An {@link IllegalArgumentException} thrown by that code becomes an {@link
- * InputException}; elsewhere it remains what it is, a bug.
+ * Runs code that validates what a user gave: options turned into settings, files to read, names of
+ * nodes and snapshots. An {@link IllegalArgumentException} thrown by that code becomes an {@link
+ * InputException} about the parameters that the code validates; elsewhere it remains what it is, a
+ * bug. An {@link InputException} that names its own parameters keeps them.
  *
  * <pre>{@code
- * TiaraSettings settings = UserInput.checked(() -> builder.alpha(alpha).beta(beta).build());
+ * Seeds seeds = UserInput.checked("seed", () -> Seeds.weighted(nodes, weights));
  * }</pre>
  */
 @Experimental
@@ -30,26 +32,35 @@ public final class UserInput {
   /**
    * Runs the call and returns its result.
    *
+   * @param parameter what it validates
    * @throws InputException if it throws an {@link IllegalArgumentException} with a message
    */
-  public static <T, E extends Exception> T checked(Call<T, E> call) throws E {
+  public static <T, E extends Exception> T checked(String parameter, Call<T, E> call) throws E {
+    return checked(List.of(parameter), call);
+  }
+
+  /** The same about several parameters, any of which may be the cause. */
+  public static <T, E extends Exception> T checked(List<String> parameters, Call<T, E> call)
+      throws E {
     try {
       return call.run();
-    } catch (InputException e) {
-      throw e;
     } catch (IllegalArgumentException e) {
-      // Without a message there is nothing to show to the user: this is a bug.
-      throw e.getMessage() == null ? e : new InputException(e.getMessage(), e);
+      if (e.getMessage() == null) {
+        throw e; // there is nothing to show to the user: this is a bug
+      }
+      throw InputException.of(e).orAbout(parameters.toArray(String[]::new));
     }
   }
 
   /**
    * Runs the check.
    *
+   * @param parameter what it validates
    * @throws InputException if it throws an {@link IllegalArgumentException} with a message
    */
-  public static <E extends Exception> void check(Check<E> check) throws E {
+  public static <E extends Exception> void check(String parameter, Check<E> check) throws E {
     checked(
+        parameter,
         () -> {
           check.run();
           return true;

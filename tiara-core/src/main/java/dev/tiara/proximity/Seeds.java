@@ -1,6 +1,7 @@
 package dev.tiara.proximity;
 
 import dev.tiara.graph.Nodes;
+import dev.tiara.input.InputException;
 import dev.tiara.stability.Stable;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +50,8 @@ public final class Seeds {
     double total = 0;
     for (int i = 0; i < nodes.length; i++) {
       if (!(weights[i] > 0 && weights[i] < Double.POSITIVE_INFINITY)) {
-        throw new IllegalArgumentException(
-            "weight of a seed must be positive and finite, got " + weights[i]);
+        throw new InputException("seed", "must be positive and finite", weights[i])
+            .saying("weight of a seed");
       }
       sums[Arrays.binarySearch(distinct, nodes[i])] += weights[i];
       total += weights[i];

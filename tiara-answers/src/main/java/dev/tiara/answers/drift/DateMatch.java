@@ -52,9 +52,9 @@ public record DateMatch(
     int length = series.length;
     int[] inside = Arrays.stream(at).filter(t -> t >= 0 && t < length).toArray();
     if (inside.length == 0) {
-      throw new InputException(
-              "dates must include at least one within the snapshots, got " + at.length + " outside")
-          .about("dates");
+      throw new InputException("dates", "must include at least one within the snapshots", null)
+          .saying("dates")
+          .gotFigures(at.length + " outside");
     }
     double[] percentiles = percentiles(series);
     double match = match(percentiles, inside, 0);

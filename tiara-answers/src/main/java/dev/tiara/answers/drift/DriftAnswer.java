@@ -86,6 +86,7 @@ public record DriftAnswer(
             ranked.until());
     Drift drift =
         UserInput.checked(
+            "input",
             () ->
                 Drift.of(
                     log.data().log(),
@@ -173,7 +174,7 @@ public record DriftAnswer(
   private static DateMatch match(Drift drift, ToDoubleFunction<SnapshotDrift> value, int[] places) {
     double[] series = drift.snapshots().stream().mapToDouble(value).toArray();
     int[] shifted = Arrays.stream(places).map(place -> place - 1).toArray();
-    return UserInput.checked(() -> DateMatch.of(series, shifted, SEED));
+    return DateMatch.of(series, shifted, SEED);
   }
 
   /** The nodes whose neighbourhood changed most. */

@@ -126,10 +126,11 @@ public record EvaluationAnswer(
     Protocol asked = question.protocol();
     TimeBins bins = asked == Protocol.UTG ? UtgProtocol.bins(log.width()) : log.bins();
     EventStream oneWay =
-        UserInput.checked(() -> EventStream.of(log.events(), bins, log.options().weighting()));
+        UserInput.checked(
+            "input", () -> EventStream.of(log.events(), bins, log.options().weighting()));
     EventStream stream = asked == Protocol.ROLAND ? oneWay.bothWays() : oneWay;
     RankingProtocol protocol = asked.of(1);
-    UserInput.check(() -> protocol.split(stream.length()));
+    protocol.split(stream.length()); // throws if there are too few snapshots
     Evaluation evaluation =
         Evaluation.of(
             stream,
@@ -207,6 +208,7 @@ public record EvaluationAnswer(
     for (TgbEvaluation.Convention convention : question.states().conventions()) {
       TgbEvaluation.Result result =
           UserInput.checked(
+              "input",
               () ->
                   TgbEvaluation.run(
                       events, convention, options, ContactSettings.DEFAULT, progress));

@@ -3,6 +3,7 @@ package dev.tiara.answers.inspection;
 import dev.tiara.answers.Answer;
 import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.Inspection;
+import dev.tiara.input.Warning;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -38,7 +39,7 @@ public record InspectionAnswer(Inspection inspection) implements Answer {
     if (inspection.skippedLines() > 0) {
       fields.put("skippedLines", inspection.skippedLines());
     }
-    fields.put("warnings", inspection.warnings());
+    fields.put("warnings", inspection.warnings().stream().map(Warning::text).toList());
     return fields;
   }
 }

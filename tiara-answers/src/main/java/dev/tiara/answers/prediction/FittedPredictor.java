@@ -132,7 +132,8 @@ public final class FittedPredictor implements AutoCloseable {
         request.isChosen() ? Optional.of(Entrants.ALL) : Entrants.named(request.by());
     if (entrants.isEmpty()) {
       EventStream stream =
-          UserInput.checked(() -> EventStream.of(events, log.bins(), log.options().weighting()));
+          UserInput.checked(
+              "input", () -> EventStream.of(events, log.bins(), log.options().weighting()));
       return new FittedPredictor(
           SnapshotDates.of(log),
           events,
@@ -144,6 +145,7 @@ public final class FittedPredictor implements AutoCloseable {
             : Visibility.perEvent();
     ContactPredictor predictor =
         UserInput.checked(
+            "input",
             () ->
                 ContactPredictor.fit(
                     events, visibility, entrants.get(), settings(request), lateness, progress));
@@ -368,7 +370,7 @@ public final class FittedPredictor implements AutoCloseable {
   public void follow(EventTable log) {
     ContactPredictor growing = growing();
     int seen = growing.events();
-    UserInput.check(() -> growing.appendFrom(log));
+    UserInput.check("events", () -> growing.appendFrom(log));
     ends.add(log, seen);
   }
 
@@ -378,7 +380,7 @@ public final class FittedPredictor implements AutoCloseable {
    * @throws InputException if the predictor is a rule on snapshots, or an event is too late
    */
   public void append(EventTable more) {
-    UserInput.check(() -> growing().append(more));
+    UserInput.check("events", () -> growing().append(more));
     ends.add(more, 0);
   }
 

@@ -133,7 +133,7 @@ public record ProximityAnswer(
   static Seeds seeds(Nodes nodes, List<ProximityQuestion.Seed> seeds) {
     int[] found = seeds.stream().mapToInt(seed -> Log.node(nodes, "seed", seed.node())).toArray();
     double[] weights = seeds.stream().mapToDouble(ProximityQuestion.Seed::weight).toArray();
-    return UserInput.checked(() -> Seeds.weighted(found, weights));
+    return UserInput.checked("seed", () -> Seeds.weighted(found, weights));
   }
 
   /** The neighbours as a table. */

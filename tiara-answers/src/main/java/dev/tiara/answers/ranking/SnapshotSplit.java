@@ -14,11 +14,9 @@ public record SnapshotSplit(int trainEnd, int validationEnd, int length) {
   /** Checks that there are snapshots to train and to validate on; a test part is optional. */
   public SnapshotSplit {
     if (!(0 < trainEnd && trainEnd < validationEnd && validationEnd <= length)) {
-      throw new InputException(
-              "a split needs training and validation snapshots, got "
-                  + Counted.of(length, "snapshot")
-                  + " in all")
-          .about("time-bin", "snapshots");
+      throw new InputException("a split needs training and validation snapshots")
+          .about("time-bin", "snapshots")
+          .gotFigures(Counted.of(length, "snapshot") + " in all");
     }
   }
 

@@ -3,7 +3,6 @@ package dev.tiara.answers.rates;
 import dev.tiara.answers.Log;
 import dev.tiara.diffusion.TiaraSettings;
 import dev.tiara.graph.Direction;
-import dev.tiara.input.UserInput;
 import dev.tiara.progress.Progress;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +38,6 @@ public record Walked(Log log, Rates.Given rates, Optional<RateChoice> choice) {
 
   /** The settings of the walk. */
   public TiaraSettings settings(double epsilon, int iterations) {
-    return UserInput.checked(
-        () ->
-            new TiaraSettings(rates.alpha(), rates.beta(), epsilon, iterations, TiaraSettings.ALL));
+    return new TiaraSettings(rates.alpha(), rates.beta(), epsilon, iterations, TiaraSettings.ALL);
   }
 }

@@ -92,7 +92,7 @@ public final class AugmentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    AugmentedFormat format = UserInput.checked(() -> AugmentedFormat.of(output));
+    AugmentedFormat format = UserInput.checked("output", () -> AugmentedFormat.of(output));
     format.check(output);
     overwrite.check(output, OutputKind.AUGMENTED, List.of(input.input()));
     Optional<Path> description = format.descriptionFile(output);
@@ -103,7 +103,7 @@ public final class AugmentCommand implements Callable<Integer> {
     Unused.reject(spec, merged, "with {method} merge, which joins edges", "--weighted");
     boolean auto = method.isAuto();
     if (!auto) {
-      UserInput.checked(method::augmenter); // rather now than after the input is read
+      UserInput.checked("method", method::augmenter); // rather now than after the input is read
     }
     Console console = session.console(spec);
     LongWorkJvm.endWithPredecessor();
@@ -119,7 +119,7 @@ public final class AugmentCommand implements Callable<Integer> {
     Log log = choice.map(RateChoice::log).orElse(given);
     MethodOptions used = choice.map(chosen -> method.with(chosen.rates())).orElse(method);
     DynamicGraph graph = log.graph();
-    Augmenter augmenter = UserInput.checked(used::augmenter);
+    Augmenter augmenter = UserInput.checked("method", used::augmenter);
     LongToDoubleFunction share = forecast(augmenter, graph, console);
     var summary = new AugmentSummary(method.name(), graph, output);
     Map<String, Object> parameters = used.parameters();
@@ -161,8 +161,7 @@ public final class AugmentCommand implements Callable<Integer> {
       return done -> (double) done / graph.length();
     }
     Forecast forecast = tiara.forecast(graph);
-    UserInput.check(
-        () -> forecast.requireHeap(Runtime.getRuntime().maxMemory(), graph.nodeCount()));
+    forecast.requireHeap(Runtime.getRuntime().maxMemory(), graph.nodeCount());
     if (forecast.isReliable()) {
       console.note(
           String.format(

@@ -119,9 +119,7 @@ public final class DatasetsCommand implements Callable<Integer> {
       DataSet set =
           DataSets.find(name)
               .orElseThrow(
-                  () ->
-                      new InputException(
-                          "NAME must be one of " + DataSets.names() + ", got \"" + name + "\""));
+                  () -> new InputException("name", "must be one of " + DataSets.names(), name));
       DataFolder folder = dataDir.folder(parent.session.console(spec));
       DataSet.Variant variant = set.get(folder);
       for (DataFile file : variant.files()) {

@@ -19,6 +19,7 @@ import dev.tiara.data.events.DateFile;
 import dev.tiara.data.output.Table;
 import dev.tiara.data.output.TableFile;
 import dev.tiara.input.InputException;
+import dev.tiara.input.UserInput;
 import dev.tiara.internal.file.AtomicFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -154,13 +155,17 @@ public final class DriftCommand implements Callable<Integer> {
             smoothing,
             List.of());
     if (table != null && output == null) {
-      throw new InputException("--table must be given with -o, the file to write it to");
+      throw new InputException(
+          "table", "must be given with {output}, the file to write it to", null);
     }
     rejectUnused();
     checkOutputs();
     Console console = session.console(spec);
     Log log = input.read(console);
-    List<Double> times = dates == null ? List.of() : DateFile.read(dates, log.inspection());
+    List<Double> times =
+        dates == null
+            ? List.of()
+            : UserInput.checked("dates", () -> DateFile.read(dates, log.inspection()));
     DriftAnswer answer;
     try (Console.Tasks progress = console.tasks()) {
       answer = Answers.of(log).ask(question.with(times), progress);

@@ -179,10 +179,10 @@ public final class EvaluateCommand implements Callable<Integer> {
     boolean trainedElsewhere =
         protocol == null || protocol == Protocol.UTG || protocol == Protocol.TGB;
     if (trainedElsewhere && !models.isEmpty()) {
-      throw new InputException(
-          "--model must be given with --protocol full, roland or paper"
-              + (protocol == null ? "" : ", got " + protocol.name().toLowerCase(Locale.ROOT))
-              + ": only their snapshots are those that models are trained on");
+      var error =
+          new InputException("model", "must be given with {protocol} full, roland or paper", null)
+              .hinting("only their snapshots are those that models are trained on");
+      throw protocol == null ? error : error.gotFigures(protocol.name().toLowerCase(Locale.ROOT));
     }
     boolean counts = protocol == null || protocol == Protocol.TGB;
     if (counts && input.source().options().isWeighted()) {
@@ -190,7 +190,7 @@ public final class EvaluateCommand implements Callable<Integer> {
           "weighted", "must be given with {protocol} full, utg, roland or paper", null);
     }
     if (validationOnly && protocol != Protocol.TGB) {
-      throw new InputException("--validation-only must be given with --protocol tgb only");
+      throw new InputException("validation-only", "must be given with {protocol} tgb only", null);
     }
     String[] none = {"--seeds", "--ablation", "--alpha", "--beta", "--no-self-loops"};
     Unused.reject(spec, protocol == null, "without {protocol}", none);
@@ -236,10 +236,15 @@ public final class EvaluateCommand implements Callable<Integer> {
     return switch (protocol) {
       case PAPER ->
           UserInput.checked(
+              "input",
               () -> PaperEvaluation.of(log, seeds, rates.rates(), question.others(), progress));
       case TGB -> {
         List<String> among =
-            candidates == null ? null : NodeNames.in(candidates, log.events().nodes()).names();
+            candidates == null
+                ? null
+                : UserInput.checked(
+                        "candidates", () -> NodeNames.in(candidates, log.events().nodes()))
+                    .names();
         yield answers.ask(
             new TgbQuestion(seeds, !validationOnly, ablation, states, among), progress);
       }
@@ -254,13 +259,15 @@ public final class EvaluateCommand implements Callable<Integer> {
     for (Path file : models) {
       String name = file.getFileName().toString();
       if (predictors.stream().anyMatch(other -> other.name().equals(name))) {
-        throw new InputException("--model files must have distinct names, got " + name + " twice");
+        throw new InputException("model", "must name files with distinct names", null)
+            .gotFigures(name + " twice");
       }
       SavedModel saved = SavedModel.read(file, Runtime.getRuntime().availableProcessors());
-      UserInput.checked(() -> saved.check(graph, log.inspection().timeUnit()))
+      UserInput.checked("model", () -> saved.check(graph, log.inspection().timeUnit()))
           .forEach(remark -> console.note("warning: " + remark));
       predictors.add(
           UserInput.checked(
+              "model",
               () ->
                   new ModelPredictor(
                       name, saved.linkEmbeddings(graph, ExperimentData.features(log.data())))));

@@ -126,8 +126,8 @@ public final class GenerateCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     var sizes = new Generators.Sizes(nodes, snapshots, edges, communities, recurrence);
-    Generator generator = UserInput.checked(() -> Generators.of(kind, sizes, seed));
-    UserInput.check(() -> EventFileWriter.check(output));
+    Generator generator = UserInput.checked("kind", () -> Generators.of(kind, sizes, seed));
+    UserInput.check("output", () -> EventFileWriter.check(output));
     overwrite.check(output, OutputKind.EVENTS);
     if (labels != null) {
       overwrite.check(labels, OutputKind.LABELS);
@@ -137,8 +137,8 @@ public final class GenerateCommand implements Callable<Integer> {
     }
     if (labels != null || features != null) {
       GraphData data = generator.data();
-      rejectWithout("--labels", labels, data.labels().length > 0);
-      rejectWithout("--features", features, !data.features().isEmpty());
+      rejectWithout("labels", labels, data.labels().length > 0);
+      rejectWithout("features", features, !data.features().isEmpty());
       if (labels != null) {
         writeLabels(data);
       }
@@ -161,10 +161,9 @@ public final class GenerateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void rejectWithout(String option, Path given, boolean has) {
+  private void rejectWithout(String parameter, Path given, boolean has) {
     if (given != null && !has) {
-      throw new InputException(
-          option + " must not be given with " + kind + ", got \"" + given + "\"");
+      throw new InputException(parameter, "must not be given with " + kind, given.toString());
     }
   }
 

@@ -75,7 +75,7 @@ public final class InspectCommand implements Callable<Integer> {
     table.row("empty", grouped(inspection.emptySnapshots()));
     out.print(table);
     inspection.warnings().stream()
-        .map(Flags::typed)
+        .map(Flags::named)
         .forEach(warning -> out.println("warning: " + warning));
     out.flush();
     return 0;

@@ -27,6 +27,7 @@ import dev.tiara.cli.terminal.Session;
 import dev.tiara.cli.terminal.TextTable;
 import dev.tiara.data.output.Table;
 import dev.tiara.input.InputException;
+import dev.tiara.input.UserInput;
 import dev.tiara.internal.text.Counted;
 import dev.tiara.progress.Progress;
 import java.io.IOException;
@@ -167,7 +168,7 @@ public final class PredictCommand implements Callable<Integer> {
     Log log = input.read(console, selfLoops.wanted());
     Answers answers = Answers.of(log);
     if (pairs != null) {
-      PairFile file = PairFile.read(pairs);
+      PairFile file = UserInput.checked("pairs", () -> PairFile.read(pairs));
       PairsQuestion question = file.question();
       try {
         answers.check(question);
@@ -202,9 +203,14 @@ public final class PredictCommand implements Callable<Integer> {
   private NextLinksQuestion about(NextLinksQuestion everything, Answers answers)
       throws IOException {
     NodeNames asked =
-        sources == null ? null : NodeNames.of(sources, answers.log().events().nodes());
+        sources == null
+            ? null
+            : UserInput.checked("for", () -> NodeNames.of(sources, answers.log().events().nodes()));
     NodeNames among =
-        candidates == null ? null : NodeNames.in(candidates, answers.log().events().nodes());
+        candidates == null
+            ? null
+            : UserInput.checked(
+                "candidates", () -> NodeNames.in(candidates, answers.log().events().nodes()));
     if (picture.isWanted() && (asked == null || Set.copyOf(asked.names()).size() != 1)) {
       throw new InputException(
           "svg",

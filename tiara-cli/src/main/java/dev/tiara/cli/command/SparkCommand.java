@@ -148,10 +148,11 @@ public final class SparkCommand {
     @Override
     public Integer call() throws IOException {
       Unused.reject(spec, true, "on Spark, which reads no named data sets", "--data-dir");
-      UserInput.check(
-          () -> method.rejectThreads("--master sets the number of cores, as in local[4]"));
+      method.rejectThreads("{master} sets the number of cores, as in local[4]");
       if (method.isAuto()) {
-        throw new InputException("--alpha and --beta must be numbers here, got auto");
+        throw new InputException("{alpha} and {beta} must be numbers here")
+            .about("alpha", "beta")
+            .gotFigures("auto");
       }
       ClusterAugmentation spark =
           ServiceLoader.load(ClusterAugmentation.class)
@@ -168,7 +169,7 @@ public final class SparkCommand {
         ClusterAugmentation.Job job = job(tasks);
         summary =
             Interruption.during(
-                () -> UserInput.checked(() -> spark.run(job, console::note)),
+                () -> UserInput.checked("input", () -> spark.run(job, console::note)),
                 () -> stopped(console));
       }
       double seconds = (System.nanoTime() - start) / 1e9;
@@ -185,7 +186,7 @@ public final class SparkCommand {
       ClusterSettings.Builder settings =
           ClusterSettings.to(output)
               .format(format)
-              .method(UserInput.checked(method::augmenter))
+              .method(UserInput.checked("method", method::augmenter))
               .columns(events.columns())
               .direction(events.snapshots().direction())
               .weighting(events.snapshots().weighting())
@@ -196,7 +197,11 @@ public final class SparkCommand {
               .resume(resume)
               .progress(tasks);
       return new ClusterAugmentation.Job(
-          events.input(), events.query(), UserInput.checked(settings::build), master, conf);
+          events.input(),
+          events.query(),
+          UserInput.checked("method", settings::build),
+          master,
+          conf);
     }
 
     /** Prints how to resume after Ctrl-C, and hides what Spark prints while it shuts down. */

@@ -117,6 +117,7 @@ public final class CompareCommand implements Callable<Integer> {
     Console console = session.console(spec);
     Comparison.Plan plan =
         UserInput.checked(
+            List.of("models", "seeds"),
             () ->
                 new Comparison.Plan(
                     inputs,
@@ -137,7 +138,7 @@ public final class CompareCommand implements Callable<Integer> {
             },
             new ResultsFolder(options.output()),
             progress,
-            UserInput.checked(options::allocation),
+            UserInput.checked("parallel", options::allocation),
             RunProvenance.environment(TrainCommand.commit()));
     if (baselines.skipped()) {
       comparison.withoutBaselines();

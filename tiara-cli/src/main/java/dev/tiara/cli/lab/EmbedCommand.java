@@ -89,7 +89,7 @@ public final class EmbedCommand implements Callable<Integer> {
     List<String> inputs = new ArrayList<>(features.files());
     inputs.addAll(List.of(input.input(), model.toString()));
     overwrite.check(output, OutputKind.EMBEDDINGS, inputs);
-    UserInput.check(() -> EmbeddingFile.check(output));
+    UserInput.check("output", () -> EmbeddingFile.check(output));
     SavedModel saved = SavedModel.read(model, threads);
     Console console = session.console(spec);
     saved
@@ -106,7 +106,7 @@ public final class EmbedCommand implements Callable<Integer> {
         input.read(
             console, saved.trainedOn().map(EmbedCommand::like).orElse(SnapshotOptions.DEFAULT));
     GraphData data = features.added(log.data());
-    UserInput.checked(() -> saved.check(data.graph(), log.inspection().timeUnit()))
+    UserInput.checked("model", () -> saved.check(data.graph(), log.inspection().timeUnit()))
         .forEach(remark -> console.note("warning: " + remark));
     float[][] steps = embed(saved, data);
     EmbeddingFile.write(output, data.graph().nodes(), steps, input.provenance(log, spec, console));
@@ -127,7 +127,7 @@ public final class EmbedCommand implements Callable<Integer> {
   private float[][] embed(SavedModel saved, GraphData data) throws IOException {
     try {
       return UserInput.checked(
-          () -> saved.embed(data.graph(), ExperimentData.features(data), null));
+          "model", () -> saved.embed(data.graph(), ExperimentData.features(data), null));
     } catch (InputException e) {
       throw e.in(model.toString());
     }

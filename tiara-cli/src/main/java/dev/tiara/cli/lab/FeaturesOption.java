@@ -3,6 +3,7 @@ package dev.tiara.cli.lab;
 import dev.tiara.cli.option.Heading;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.nodes.NodeFile;
+import dev.tiara.input.UserInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,6 +30,8 @@ public final class FeaturesOption {
 
   /** The data with these features, if a file was given. */
   public GraphData added(GraphData data) throws IOException {
-    return features == null ? data : NodeFile.withFeatures(data, features);
+    return features == null
+        ? data
+        : UserInput.checked("features", () -> NodeFile.withFeatures(data, features));
   }
 }

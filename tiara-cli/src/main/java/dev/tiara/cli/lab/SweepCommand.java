@@ -120,6 +120,7 @@ public final class SweepCommand {
       Console console = sweep.session.console(spec);
       Sweep.Plan plan =
           UserInput.checked(
+              "values",
               () ->
                   new Sweep.Plan(
                       kind,
@@ -146,7 +147,7 @@ public final class SweepCommand {
           trains()
               ? trainings.run(
                   new ComparisonProgress(console, wanted),
-                  UserInput.checked(options::allocation),
+                  UserInput.checked("parallel", options::allocation),
                   environment())
               : List.of();
       print(diffusions, SweepTable.of(kind, runs));
@@ -312,6 +313,7 @@ public final class SweepCommand {
         throws IOException {
       var sweep =
           UserInput.checked(
+              "values",
               () ->
                   new DiffusionSweep(
                       data.graph(), data.title(), environment(), options.threads(), every));

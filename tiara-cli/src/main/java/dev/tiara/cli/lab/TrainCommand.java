@@ -137,10 +137,12 @@ public final class TrainCommand implements Callable<Integer> {
     Unused.reject(spec, given != null, "as the nodes have features", "--feature-size");
     RunSettings settings =
         UserInput.checked(
+            List.of("task", "model"),
             () -> learn.settings(used, log.title(), given == null ? 0 : given.size()));
     LinkData links = learn.isNode() ? null : new LinkData(data.graph(), data.originalLinks());
     LearningRun run =
         UserInput.checked(
+            "input",
             () ->
                 fitting(
                         (learn.isNode()
@@ -182,16 +184,18 @@ public final class TrainCommand implements Callable<Integer> {
   private RateChoice choose(Log log, Console console) {
     int snapshots = log.graph().length();
     boolean tested = !learn.isNode() && !learn.isAll();
-    int last =
-        tested ? UserInput.checked(() -> TimeSplit.paper(snapshots)).validationEnd() : snapshots;
+    int last = tested ? TimeSplit.paper(snapshots).validationEnd() : snapshots;
     return method.choose(log, new RatesQuestion(true, true, last), console);
   }
 
   private GraphData withNodeFiles(GraphData data) throws IOException {
     if (labels != null && !learn.isNode()) {
-      throw new InputException("--labels must be given with --task node, got \"" + labels + "\"");
+      throw new InputException("labels", "must be given with {task} node", labels.toString());
     }
-    return features.added(labels == null ? data : NodeFile.withLabels(data, labels));
+    return features.added(
+        labels == null
+            ? data
+            : UserInput.checked("labels", () -> NodeFile.withLabels(data, labels)));
   }
 
   /** Rejects a run that does not fit into the heap, before any work is done. */

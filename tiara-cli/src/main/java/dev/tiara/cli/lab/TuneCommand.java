@@ -145,12 +145,13 @@ public final class TuneCommand implements Callable<Integer> {
     Console console = session.console(spec);
     long end = budget == null ? Long.MAX_VALUE : System.nanoTime() + nanoseconds(budget);
     List<Hyperparameters> points =
-        UserInput.checked(() -> points(SearchSpace.of(model, augmentation, bounds)));
+        UserInput.checked("bound", () -> points(SearchSpace.of(model, augmentation, bounds)));
     Log log = input.read(console);
     ExperimentData data = ExperimentData.of(log.title(), log.data());
     TaskKind chosenTask = data.task(experiment.task());
     Tuning.Subject subject =
         UserInput.checked(
+            "task",
             () ->
                 new Tuning.Subject(
                     chosenTask,
@@ -191,13 +192,13 @@ public final class TuneCommand implements Callable<Integer> {
 
   private List<Hyperparameters> points(SearchSpace space) {
     if (trials < 1) {
-      throw new IllegalArgumentException("--trials must be at least 1, got " + trials);
+      throw new InputException("trials", "must be at least 1", trials);
     }
     List<Hyperparameters> points =
         search == Search.RANDOM ? space.random(trials, seed) : grid(space);
     if (points.isEmpty()) {
-      throw new IllegalArgumentException(
-          "alpha + beta must be below 1 somewhere within the bounds, got " + bounds);
+      throw new InputException("bound", "must be below 1 somewhere within the bounds", bounds)
+          .saying("alpha + beta");
     }
     return points;
   }
@@ -208,20 +209,17 @@ public final class TuneCommand implements Callable<Integer> {
     List<Hyperparameters> grid = size > 10L * trials ? List.of() : space.grid();
     size = grid.isEmpty() ? size : grid.size();
     if (size > trials) {
-      throw new IllegalArgumentException(
-          "the grid must have at most --trials "
-              + trials
-              + " points, got "
-              + size
-              + ": narrow it with --bound, allow more trials, or use --search random");
+      throw new InputException("the grid must have at most {trials} " + trials + " points")
+          .about("trials", "bound", "search")
+          .gotFigures(Long.toString(size))
+          .hinting("narrow it, allow more trials, or search at random");
     }
     return grid;
   }
 
   private static long nanoseconds(String text) {
     if (!text.matches("[0-9]{1,6}[smh]")) {
-      throw new InputException(
-          "--budget must be a number with s, m or h, as in 30m, got \"" + text + "\"");
+      throw new InputException("budget", "must be a number with s, m or h, as in 30m", text);
     }
     long number = Long.parseLong(text.substring(0, text.length() - 1));
     return switch (text.charAt(text.length() - 1)) {

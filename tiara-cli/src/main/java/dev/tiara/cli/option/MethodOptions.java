@@ -142,7 +142,8 @@ public final class MethodOptions implements Cloneable {
   public boolean isAuto() {
     boolean auto = Rates.areChosen(alpha, beta);
     if (auto && method != AugmentationMethod.TIARA) {
-      throw new InputException("--alpha auto must be given with --method tiara, got " + name());
+      throw new InputException("alpha", "auto must be given with {method} tiara", null)
+          .gotFigures(name());
     }
     return auto;
   }
@@ -177,8 +178,7 @@ public final class MethodOptions implements Cloneable {
   /** Rejects {@code --threads} for commands that set the number of threads in another way. */
   public void rejectThreads(String instead) {
     if (threads != null) {
-      throw new IllegalArgumentException(
-          "--threads must not be given here, got " + threads + ": " + instead);
+      throw new InputException("threads", "must not be given here: " + instead, threads);
     }
   }
 
@@ -280,19 +280,22 @@ public final class MethodOptions implements Cloneable {
     for (Given given : options()) {
       boolean used = method.uses(given.parameter) || always.contains(given.option);
       if (given.value != null && !used) {
-        throw new IllegalArgumentException(
-            given.option + " must not be given with --method " + name() + ", got " + given.value);
+        String parameter = given.option.substring("--".length());
+        throw new InputException(parameter, "must not be given with {method} " + name(), null)
+            .gotFigures(given.value.toString());
       }
     }
     if (exact && iterations != null) {
-      throw new IllegalArgumentException(
-          "--exact and --iterations must not be given together, got " + iterations);
+      throw new InputException("{exact} and {iterations} must not be given together")
+          .about("exact", "iterations")
+          .got(iterations);
     }
     if (symmetricTrick != null && (unweighted != null || symmetrize != null)) {
-      throw new IllegalArgumentException(
-          (unweighted != null ? "--unweighted" : "--symmetrize")
-              + " must not be given with "
-              + (symmetricTrick ? "--symmetric-trick, which implies it" : "--no-symmetric-trick"));
+      throw new InputException(
+          unweighted != null ? "unweighted" : "symmetrize",
+          "must not be given with "
+              + (symmetricTrick ? "{symmetric-trick}, which implies it" : "{no-symmetric-trick}"),
+          null);
     }
   }
 }

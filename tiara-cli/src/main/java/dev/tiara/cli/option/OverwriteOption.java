@@ -38,8 +38,9 @@ public final class OverwriteOption {
   public void check(Path output, OutputKind kind, List<String> inputs) throws IOException {
     for (Path other : outputs) {
       if (SameFile.willBe(output, other)) {
-        throw new InputException(
-            "two outputs of a command must be different files, got " + other + " and " + output);
+        throw new InputException("output", "must be different files", null)
+            .saying("two outputs of a command")
+            .gotFigures(other + " and " + output);
       }
     }
     outputs.add(output);
@@ -48,23 +49,21 @@ public final class OverwriteOption {
     }
     for (String input : inputs) {
       if (isSame(output, input)) {
-        throw new InputException(
-            "output must not be an input, got " + output + " (--force replaces it)");
+        throw refused("output must not be an input", output);
       }
     }
     if (Files.isRegularFile(output) && Files.size(output) > 0 && !kind.isOf(output)) {
-      throw new InputException(
-          "output must be new or marked by Tiara as "
-              + kind.title()
-              + ", got "
-              + output
-              + " (--force replaces it)");
+      throw refused("output must be new or marked by Tiara as " + kind.title(), output);
     }
   }
 
   /** Whether a file is in a folder that would be replaced as a whole. */
   private static boolean isInside(Path output, Path file) throws IOException {
     return Files.isDirectory(output) && file.toRealPath().startsWith(output.toRealPath());
+  }
+
+  private static InputException refused(String rule, Path output) {
+    return new InputException(rule).about("force").got(output);
   }
 
   private static boolean isSame(Path output, String input) throws IOException {

@@ -135,7 +135,7 @@ public final class ReadOptions {
   public LogSource source(String input) {
     return new LogSource(
         input,
-        columns == null ? null : UserInput.checked(() -> EventColumns.parse(columns)),
+        columns == null ? null : UserInput.checked("columns", () -> EventColumns.parse(columns)),
         query,
         bipartite,
         Leniency.parse(badLines, timeFormat),
@@ -147,9 +147,11 @@ public final class ReadOptions {
 
   private @Nullable Binning binning() {
     if (bins.count != null) {
-      return UserInput.checked(() -> Binning.ofCount(bins.count));
+      return UserInput.checked("snapshots", () -> Binning.ofCount(bins.count));
     }
-    return bins.width == null ? null : UserInput.checked(() -> Binning.ofWidth(bins.width));
+    return bins.width == null
+        ? null
+        : UserInput.checked("time-bin", () -> Binning.ofWidth(bins.width));
   }
 
   /** Reads a log, and reports how it was interpreted. */
@@ -158,7 +160,7 @@ public final class ReadOptions {
     if (!source.isNamed()) {
       console.note(log.inspection().line());
     }
-    log.warnings().forEach(warning -> console.note("warning: " + Flags.typed(warning)));
+    log.warnings().forEach(warning -> console.note("warning: " + Flags.named(warning)));
     return log;
   }
 

@@ -4,6 +4,7 @@ import dev.tiara.answers.proximity.ProximityQuestion.Seed;
 import dev.tiara.data.nodes.SeedFile;
 import dev.tiara.graph.Nodes;
 import dev.tiara.input.InputException;
+import dev.tiara.input.UserInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,8 +30,9 @@ public final class SeedOption {
   /** Checks that exactly one of the options is given. */
   public void check() {
     if ((seed == null) == (file == null)) {
-      throw new InputException(
-          "either --seed or --seeds must be given, got " + (seed == null ? "neither" : "both"));
+      throw new InputException("either {seed} or {seeds} must be given")
+          .about("seed", "seeds")
+          .gotFigures(seed == null ? "neither" : "both");
     }
   }
 
@@ -51,19 +53,19 @@ public final class SeedOption {
   public List<Seed> of(Nodes nodes) throws IOException {
     check();
     if (file != null) {
-      return read(file, nodes);
+      return read("seeds", file, nodes);
     }
     String text = text();
     if (nodes.contains(text)) {
       return List.of(new Seed(text));
     }
     return NodeNames.isFile(text)
-        ? read(Path.of(text), nodes)
+        ? read("seed", Path.of(text), nodes)
         : SeedFile.names(text).stream().map(Seed::new).toList();
   }
 
-  private static List<Seed> read(Path path, Nodes nodes) throws IOException {
-    return SeedFile.read(path, nodes).stream()
+  private static List<Seed> read(String parameter, Path path, Nodes nodes) throws IOException {
+    return UserInput.checked(parameter, () -> SeedFile.read(path, nodes)).stream()
         .map(seed -> new Seed(seed.node(), seed.weight()))
         .toList();
   }

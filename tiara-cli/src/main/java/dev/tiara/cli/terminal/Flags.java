@@ -1,9 +1,9 @@
 package dev.tiara.cli.terminal;
 
 import dev.tiara.input.InputException;
+import dev.tiara.input.Warning;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
@@ -12,25 +12,27 @@ import picocli.CommandLine.Model.CommandSpec;
  * got 0 (--top-k)}.
  */
 public final class Flags {
-  /** Suggestions of the libraries, and as the user types them. */
-  private static final Map<String, String> SUGGESTIONS =
-      Map.of(
-          "in a query", "with --query",
-          "time bins of ", "--time-bin ",
-          "as time format ", "--time-format ",
-          "as bipartite", "with --bipartite");
-
   private Flags() {}
 
   /** The message of an error, with its parameters named as the command names them. */
   public static String named(InputException error, CommandSpec command) {
-    String message = typed(error.message(parameter -> name(parameter, command)));
-    List<String> flags =
+    String message = error.message(parameter -> name(parameter, command));
+    return followed(
+        message,
         error.parameters().stream()
             .map(parameter -> name(parameter, command))
             .filter(name -> !message.contains(name))
             .filter(name -> command.findOption(name) != null)
-            .toList();
+            .toList());
+  }
+
+  /** A warning about an input, whose parameters are options of every command that reads one. */
+  public static String named(Warning warning) {
+    return followed(
+        warning.text(), warning.parameters().stream().map(parameter -> "--" + parameter).toList());
+  }
+
+  private static String followed(String message, List<String> flags) {
     return flags.isEmpty() ? message : message + " (" + String.join(", ", flags) + ")";
   }
 
@@ -47,14 +49,5 @@ public final class Flags {
     return command.findOption(flag) != null
         ? flag
         : positional ? label : parameter.replace('-', ' ');
-  }
-
-  /** A message with its suggestions as the user types them. */
-  public static String typed(String message) {
-    String typed = message;
-    for (Map.Entry<String, String> suggestion : SUGGESTIONS.entrySet()) {
-      typed = typed.replace(suggestion.getKey(), suggestion.getValue());
-    }
-    return typed;
   }
 }

@@ -132,7 +132,7 @@ class DriftCommandTest {
     CommandRun run = CommandRun.of(drift("--table events"));
     assertThat(run.code()).isEqualTo(2);
     assertThat(run.err().strip())
-        .isEqualTo("tiara: --table must be given with -o, the file to write it to");
+        .isEqualTo("tiara: --table must be given with --output, the file to write it to");
   }
 
   @Test
@@ -199,10 +199,10 @@ class DriftCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "date~1~soon | FILE:3: a date must be yyyy-mm-dd or a number, got \"soon\"",
+        "date~1~soon | FILE:3: a date must be yyyy-mm-dd or a number, got \"soon\" (--dates)",
         "2001-08-14 | FILE:1: a date must be a number, as the times of the log are, got"
-            + " \"2001-08-14\"",
-        "date | FILE: the file has no dates",
+            + " \"2001-08-14\" (--dates)",
+        "date | FILE: the file has no dates (--dates)",
         "99 | dates must include at least one within the snapshots, got 1 outside (--dates)"
       })
   void invalidDates_areOneLineAndExitCode2(String lines, String message) throws IOException {

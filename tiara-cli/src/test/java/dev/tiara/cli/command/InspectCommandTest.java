@@ -78,7 +78,7 @@ class InspectCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.out())
         .contains("source      user_id", "time bin    1h (proposed)")
-        .containsPattern("warning: \"user_id\" and \"item_id\" look .* with --bipartite");
+        .containsPattern("warning: \"user_id\" and \"item_id\" look .* \\(--bipartite\\)");
     CommandRun named = CommandRun.of("inspect dataset:blocks --bipartite");
     assertThat(named.code()).isEqualTo(2);
   }

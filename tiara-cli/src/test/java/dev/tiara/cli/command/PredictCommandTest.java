@@ -345,7 +345,7 @@ class PredictCommandTest {
     Path none = file("none.txt", "node\n\n");
     CommandRun run = CommandRun.of("predict " + log() + " --quiet --for " + none);
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).isEqualTo("tiara: " + none + ": the file names no nodes\n");
+    assertThat(run.err()).isEqualTo("tiara: " + none + ": the file names no nodes (--for)\n");
   }
 
   @Test

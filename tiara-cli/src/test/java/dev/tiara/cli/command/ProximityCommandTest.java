@@ -102,11 +102,11 @@ class ProximityCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "node,weight~a,3~zoe,1 | FILE:3: a seed must be a node of the input, got \"zoe\"",
+        "node,weight~a,3~zoe,1 | FILE:3: a seed must be a node of the input, got \"zoe\" (--seed)",
         "a,x | FILE:1: weight \"x\" is not a number",
-        "a,1~~b,-1 | FILE:3: weight of a seed must be positive and finite, got -1",
-        "a,1,2 | FILE:1: a seed must be node or node,weight, got 3 fields",
-        "node | FILE: the file has no seeds"
+        "a,1~~b,-1 | FILE:3: weight of a seed must be positive and finite, got -1 (--seed)",
+        "a,1,2 | FILE:1: a seed must be node or node,weight, got 3 fields (--seed)",
+        "node | FILE: the file has no seeds (--seed)"
       })
   void invalidSeedFile_isOneLineAndExitCode2(String lines, String message) throws IOException {
     Path file = seeds(lines.strip());

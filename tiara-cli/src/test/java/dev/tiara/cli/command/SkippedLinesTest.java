@@ -64,7 +64,7 @@ class SkippedLinesTest {
   void dateInAnotherNotation_isRefusedWithThePatternsToChooseFrom() throws IOException {
     Files.writeString(log, "source,target,time\nann,bob,05/11/1999\n");
     assertThat(CommandRun.of("inspect " + log).err())
-        .contains("--time-format \"dd/MM/yyyy\" or \"MM/dd/yyyy\"");
+        .contains("time format \"dd/MM/yyyy\" or \"MM/dd/yyyy\"");
   }
 
   @Test

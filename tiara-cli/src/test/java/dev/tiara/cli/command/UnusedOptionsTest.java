@@ -45,7 +45,7 @@ class UnusedOptionsTest {
         "evaluate --protocol utg --candidates FILE | --candidates has no effect without --protocol",
         "evaluate --protocol paper --ablation | --ablation has no effect with --protocol paper",
         "evaluate --protocol paper --no-self-loops | --no-self-loops has no effect with --protocol",
-        "drift --table events | --table must be given with -o",
+        "drift --table events | --table must be given with --output",
         "explain --from a --to b --model FILE --at 0 | --model must not be given with --at",
         "augment --method gdc --beta 0.2 -o OUT | --beta must not be given with --method gdc",
         "predict --by last-contact --random-seed 2 | --random-seed has no effect with --by",

@@ -74,7 +74,8 @@ public record ColumnChoice(int source, int target, int time, int weight) {
                   + names.size()
                   + " of this file: "
                   + String.join(", ", names))
-          .about("columns");
+          .about("columns")
+          .quoting(column);
     }
     return number - 1;
   }

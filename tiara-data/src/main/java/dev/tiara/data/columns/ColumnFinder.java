@@ -76,8 +76,8 @@ public final class ColumnFinder {
 
   ColumnChoice find(boolean weighted) {
     if (names.size() < 3) {
-      throw new InputException(
-          "at least three columns are needed (source, target, time), got " + listed());
+      throw new InputException("at least three columns are needed (source, target, time)")
+          .gotFigures(listed());
     }
     ColumnChoice choice = named ? byName() : byValues(IntStream.range(0, names.size()).toArray());
     return weighted ? weighted(choice) : choice;
@@ -146,7 +146,7 @@ public final class ColumnFinder {
         String example = values.get(i).example();
         String named = "column \"" + names.get(i) + "\" is named like a time, but ";
         if (example.isEmpty()) {
-          return new InputException(named + "is empty");
+          return new InputException(named + "is empty").about("columns");
         }
         // Gephi writes <[2001.0]> or <[2001.0, 2002.0]>.
         return example.matches("<?\\[.*\\d.*\\]>?")
@@ -157,7 +157,12 @@ public final class ColumnFinder {
                         + ": extract a time with {query} "
                         + extraction(ends, i))
                 .about("query")
-            : rejection(named + "\"" + example + "\" is " + EventTimes.neither(example), List.of());
+            : rejection(named + "\"" + example + "\" is " + EventTimes.neither(example), List.of())
+                .about(
+                    EventTimes.isOtherDate(example)
+                        ? new String[] {"columns", "time-format"}
+                        : new String[] {"columns"})
+                .quoting(example);
       }
     }
     String start = word(ends[0]) + "," + word(ends[1]) + ",";

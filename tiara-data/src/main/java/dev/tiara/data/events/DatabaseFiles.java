@@ -214,10 +214,10 @@ record DatabaseFiles(
     return list.toString();
   }
 
-  /** The place of a data row, counted from 0: file and line, or the row if there are no lines. */
-  String place(Duck duck, long row) throws IOException {
+  /** An error in a data row, counted from 0, with file and line, or the row if it has no lines. */
+  InputException located(InputException error, Duck duck, long row) throws IOException {
     if (format == null) {
-      return input + ": row " + (row + 1);
+      return error.in(input + ": row " + (row + 1));
     }
     long before = 0;
     for (int i = 0; i < files.size(); i++) {
@@ -227,7 +227,7 @@ record DatabaseFiles(
       long rows =
           Long.parseLong(duck.rows("SELECT count(*) FROM " + alone.relation()).get(0).get(0));
       if (row < before + rows) {
-        return labels.get(i) + ":" + format.lineOf(files.get(i), row - before);
+        return error.in(labels.get(i), format.lineOf(files.get(i), row - before));
       }
       before += rows;
     }

@@ -11,7 +11,6 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the dates to compare a log with from a CSV file: {@code date[,what]}, one per line, with or
@@ -33,55 +32,56 @@ public final class DateFile {
     for (int i = 0; i < records.size(); i++) {
       String date = records.get(i).fields().get(0);
       if (i > 0 || !date.matches("(?i)(date|time)\\b.*")) {
-        times.add(time(date, log, file + ":" + records.get(i).line() + ": "));
+        times.add(located(date, log, file, records.get(i).line()));
       }
     }
     if (times.isEmpty()) {
-      throw new InputException(file + ": the file has no dates");
+      throw new InputException("the file has no dates").in(file.toString());
     }
     return times;
   }
 
-  private static double time(String date, Inspection log, String place) {
+  private static double located(String date, Inspection log, Path file, long line) {
+    try {
+      return time(date, log);
+    } catch (InputException e) {
+      throw e.in(file.toString(), line);
+    }
+  }
+
+  private static double time(String date, Inspection log) {
     if (date.matches("\\d{4}-\\d{2}-\\d{2}")) {
       return switch (log.timeUnit()) {
-        case "s" -> seconds(date, place);
-        case "ms" -> seconds(date, place) * 1e3;
-        case "us" -> seconds(date, place) * 1e6;
-        case "ns" -> seconds(date, place) * 1e9;
-        case "yyyymmdd" -> seconds(date, place) / 86_400;
-        default ->
-            throw new InputException(
-                place
-                    + "a date must be a number, as the times of the log are, got \""
-                    + date
-                    + "\"");
+        case "s" -> seconds(date);
+        case "ms" -> seconds(date) * 1e3;
+        case "us" -> seconds(date) * 1e6;
+        case "ns" -> seconds(date) * 1e9;
+        case "yyyymmdd" -> seconds(date) / 86_400;
+        default -> throw bad("must be a number, as the times of the log are", date);
       };
     }
     Double number = EventTimes.number(date);
     if (number == null || !Double.isFinite(number)) {
-      throw notADate(place, date, null);
+      throw bad("must be yyyy-mm-dd or a number", date);
     }
     if (!log.timeUnit().equals(TimeScale.DATE_NUMBERS.symbol())) {
       return number;
     }
     if (!TimeTally.isDate(number)) {
-      throw new InputException(
-          place + "a date must be yyyy-mm-dd or yyyymmdd, got \"" + date + "\"");
+      throw bad("must be yyyy-mm-dd or yyyymmdd", date);
     }
     return TimeScale.daysSince1970(number);
   }
 
-  private static double seconds(String date, String place) {
+  private static double seconds(String date) {
     try {
       return LocalDate.parse(date).toEpochDay() * 86_400.0;
     } catch (DateTimeException e) {
-      throw notADate(place, date, e);
+      throw bad("must be yyyy-mm-dd or a number", date);
     }
   }
 
-  private static InputException notADate(String place, String date, @Nullable Exception e) {
-    return new InputException(
-        place + "a date must be yyyy-mm-dd or a number, got \"" + date + "\"", e);
+  private static InputException bad(String rule, String date) {
+    return new InputException("dates", rule, date).saying("a date");
   }
 }

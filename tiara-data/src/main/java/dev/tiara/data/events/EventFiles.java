@@ -41,7 +41,7 @@ record EventFiles(String input, List<InputFile> files, boolean areParquet) imple
       check(path);
       InputFile file = InputFile.of(path);
       if (!file.isStream() && Files.size(path) == 0) {
-        throw new InputException(path + ": the file has no events");
+        throw new InputException("the file has no events").in(path.toString());
       }
       parquet &= file.isStream() ? EventText.isParquet(file) : isParquet(path);
       files.add(file);
@@ -81,10 +81,8 @@ record EventFiles(String input, List<InputFile> files, boolean areParquet) imple
     }
     if (Files.isDirectory(file)) {
       throw new InputException(
-          file
-              + ": is a directory; a glob such as \""
-              + file.resolve("*.csv")
-              + "\" reads its files");
+              "is a directory; a glob such as \"" + file.resolve("*.csv") + "\" reads its files")
+          .in(file.toString());
     }
     if (!Files.isReadable(file)) {
       throw new AccessDeniedException(file.toString());
@@ -98,7 +96,7 @@ record EventFiles(String input, List<InputFile> files, boolean areParquet) imple
    */
   static void requireLike(TextFormat first, TextFormat other, String label, String firstLabel) {
     if (!first.isLike(other)) {
-      throw new InputException(label + ": has a different layout than " + firstLabel);
+      throw new InputException("has a different layout than " + firstLabel).in(label);
     }
   }
 

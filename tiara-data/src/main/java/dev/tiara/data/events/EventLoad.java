@@ -1,5 +1,6 @@
 package dev.tiara.data.events;
 
+import dev.tiara.data.columns.BadValue;
 import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.columns.IdSpaces;
 import dev.tiara.data.sql.Duck;
@@ -83,15 +84,13 @@ record EventLoad(
   }
 
   private void refuse(long row, EventTimes times) throws IOException {
-    String place =
-        queried ? files.input() + ": row " + (row + 1) + " of the query" : files.place(duck, row);
     // The values as written in the file, not as converted in the table.
     List<String> written = duck.rows("SELECT * FROM " + relation + " LIMIT 1 OFFSET " + row).get(0);
     List<String> read = duck.rows("SELECT * FROM events WHERE rowid = " + row).get(0);
-    String what = null;
+    InputException what = null;
     for (int node : new int[] {choice.target(), choice.source()}) {
       if (written.get(node) == null || written.get(node).isEmpty()) {
-        what = (node == choice.source() ? "source" : "target") + " is empty";
+        what = BadValue.empty(node == choice.source() ? "source" : "target");
       }
     }
     if (what == null && !isFinite(read.get(2))) {
@@ -102,22 +101,24 @@ record EventLoad(
       what =
           read.get(3) == null
               ? problem("weight", value, null, EventTimes.NUMBER)
-              : "edge weight must be finite and not negative, got " + value;
+              : BadValue.weight(value);
     }
-    throw new InputException(place + ": " + what);
+    throw queried
+        ? what.in(files.input() + ": row " + (row + 1) + " of the query")
+        : files.located(what, duck, row);
   }
 
   private static boolean isFinite(String number) {
     return number != null && Double.isFinite(Double.parseDouble(number));
   }
 
-  private static String problem(
+  private static InputException problem(
       String meaning, @Nullable String written, @Nullable String read, EventTimes kind) {
     if (written == null || written.isEmpty()) {
-      return meaning + " is empty";
+      return BadValue.empty(meaning);
     }
     return read == null
-        ? meaning + " \"" + written + "\" is " + kind.problem(written)
-        : meaning + " of an event must be finite, got " + written;
+        ? BadValue.of(meaning, written, kind.problem(written))
+        : BadValue.infinite(meaning, written);
   }
 }

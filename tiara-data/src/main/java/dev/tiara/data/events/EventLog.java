@@ -8,6 +8,7 @@ import dev.tiara.data.time.TimeScale;
 import dev.tiara.data.time.TimeTally;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
+import dev.tiara.input.Warning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -33,7 +34,7 @@ public record EventLog(
     EventTable table,
     TimeScale scale,
     EventColumns columns,
-    List<String> remarks,
+    List<Warning> remarks,
     Binning proposedBinning,
     int skippedLines,
     Map<String, String> checksums) {
@@ -44,7 +45,11 @@ public record EventLog(
 
   /** Creates a log whose times are numbers of unknown unit, or dates in seconds since 1970. */
   public static EventLog of(
-      String input, EventTable table, boolean numbers, EventColumns columns, List<String> remarks) {
+      String input,
+      EventTable table,
+      boolean numbers,
+      EventColumns columns,
+      List<Warning> remarks) {
     TimeTally all = TimeTally.of(table);
     TimeTally times = ofEdges(table, all);
     TimeScale scale;
@@ -57,8 +62,8 @@ public record EventLog(
       int at = e.firstIn(table);
       String source = table.nodes().name(table.source(at));
       String target = table.nodes().name(table.target(at));
-      throw e.at(
-          input + ": the event from \"" + source + "\" to \"" + target + "\"", table.time(at));
+      throw e.of(table.time(at))
+          .in(input + ": the event from \"" + source + "\" to \"" + target + "\"");
     } catch (InputException e) {
       throw e.in(input);
     }
@@ -102,8 +107,8 @@ public record EventLog(
 
   /** The same log, of which this many lines were skipped. */
   EventLog skipping(int lines, String summary) {
-    List<String> more = new ArrayList<>(remarks);
-    more.add("skipped: " + summary);
+    List<Warning> more = new ArrayList<>(remarks);
+    more.add(Warning.of("skipped: " + summary));
     return new EventLog(input, table, scale, columns, more, proposedBinning, lines, checksums);
   }
 

@@ -20,6 +20,7 @@ import dev.tiara.data.time.OddTimeException;
 import dev.tiara.data.time.TimeScale;
 import dev.tiara.events.EventTable;
 import dev.tiara.input.InputException;
+import dev.tiara.input.Warning;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -149,7 +150,7 @@ public record EventReader(
                   return time != null && odd.isOdd(time);
                 });
         if (line > 0) {
-          return odd.at(file.label() + ":" + line, found[0]);
+          return odd.of(found[0]).in(file.label(), line);
         }
       }
     }
@@ -163,8 +164,8 @@ public record EventReader(
       try {
         return read(duck, files);
       } catch (SqlFailure e) {
-        String about = query == null ? files.label() : "query over " + files.label();
-        throw new InputException(files.labelled(e.about(about).getMessage()), e);
+        throw e.about(
+            query == null ? files.label() : "query over " + files.label(), files::labelled);
       }
     }
   }
@@ -217,7 +218,7 @@ public record EventReader(
         if (plan == null || lines == null) {
           List<List<String>> rows = LenientLines.sample(format, leniency);
           if (rows.isEmpty()) {
-            throw new InputException(files.label() + ": no line of the first ones is good");
+            throw new InputException("no line of the first ones is good").in(files.label());
           }
           plan = plan(format, rows, files.label());
           lines =
@@ -285,7 +286,7 @@ public record EventReader(
     List<List<String>> first =
         duck.rows("SELECT * FROM " + relation + " LIMIT " + ColumnChoice.SAMPLE);
     if (first.isEmpty()) {
-      throw new InputException(files.label() + ": the file has no events");
+      throw new InputException("the file has no events").in(files.label());
     }
     TextFormat format = files.format();
     boolean named = query != null || format == null || format.header();
@@ -315,19 +316,23 @@ public record EventReader(
       EventColumns chosen,
       ColumnFinder finder,
       ColumnChoice choice) {
-    List<String> remarks = new ArrayList<>();
+    List<Warning> remarks = new ArrayList<>();
     if (columns != null && columns.weight() != null && !snapshots.isWeighted()) {
       remarks.add(
-          "weight column \""
-              + columns.weight()
-              + "\" is ignored: every edge has weight 1 unless the graph is weighted");
+          Warning.of(
+              "weight column \""
+                  + columns.weight()
+                  + "\" is ignored: every edge has weight 1 unless the graph is weighted",
+              "weighted"));
     }
     int timeOfDay = finder.timeOfDay(choice);
     if (timeOfDay >= 0) {
       remarks.add(
-          "column "
-              + (timeOfDay + 1)
-              + " holds times of day, which are not used: join them with the dates in a query");
+          Warning.of(
+              "column "
+                  + (timeOfDay + 1)
+                  + " holds times of day, which are not used: join them with the dates in a query",
+              "query"));
     }
     if (!bipartite && finder.areTwoSpaces(choice)) {
       remarks.add(Inspection.twoSpaces(chosen, table));
@@ -363,8 +368,7 @@ public record EventReader(
     try {
       duck.checkSelects(query);
     } catch (InputException e) {
-      throw new InputException("query over " + files.label() + ": " + e.getMessage(), e)
-          .about("query");
+      throw e.in("query over " + files.label());
     }
     duck.confineTo(files.files());
     duck.run("CREATE TEMP VIEW selected AS " + query);

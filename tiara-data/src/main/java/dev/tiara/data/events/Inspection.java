@@ -11,6 +11,7 @@ import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Snapshot;
 import dev.tiara.graph.Timeline;
 import dev.tiara.input.InputException;
+import dev.tiara.input.Warning;
 import dev.tiara.internal.text.Counted;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -63,7 +64,7 @@ public record Inspection(
     int emptySnapshots,
     boolean incomplete,
     int skippedLines,
-    List<String> warnings) {
+    List<Warning> warnings) {
   private static final double NEARLY_ALL = 0.9;
   private static final int FEW = 20;
   private static final DateTimeFormatter DAY =
@@ -87,23 +88,26 @@ public record Inspection(
     int loops = loops(table);
     if (table.size() == loops) {
       throw new InputException(
-          log.input() + ": a dynamic graph needs at least one event between two nodes, got none");
+              "a dynamic graph needs at least one event between two nodes, got none")
+          .in(log.input());
     }
     Binning binning = options.binningOr(own);
     EventTable edges = edges(table, loops);
     var bins = new Bins(log, edges, binning);
-    List<String> warnings = new ArrayList<>(log.remarks());
+    List<Warning> warnings = new ArrayList<>(log.remarks());
     bins.warn(options.binning() != null, log, warnings);
     if (table.isWeighted() && Arrays.stream(table.weights()).allMatch(w -> w == 0)) {
-      warnings.add("all weights are 0, so no edge carries any weight");
+      warnings.add(Warning.of("all weights are 0, so no edge carries any weight"));
     }
     if (!table.isBipartite()
         && log.remarks().isEmpty()
         && edges.size() >= 100
         && overlap(edges) == 0) {
       warnings.add(
-          "no node is both source and target: this looks like a bipartite log; read it as"
-              + " bipartite");
+          Warning.of(
+              "no node is both source and target: this looks like a bipartite log; read it as"
+                  + " bipartite",
+              "bipartite"));
     }
     return new Inspection(
         log.input(),
@@ -233,14 +237,17 @@ public record Inspection(
   }
 
   /** The warning that two columns look like two id spaces. */
-  static String twoSpaces(EventColumns columns, EventTable table) {
+  static Warning twoSpaces(EventColumns columns, EventTable table) {
     int both = overlap(table);
-    return String.format(
-        Locale.ROOT,
-        "\"%s\" and \"%s\" look like two id spaces%s: read the log as bipartite to keep them apart",
-        columns.source(),
-        columns.target(),
-        both == 0 ? "" : ", with " + Counted.of(both, "id") + " in common");
+    return Warning.of(
+        String.format(
+            Locale.ROOT,
+            "\"%s\" and \"%s\" look like two id spaces%s: read the log as bipartite to keep them"
+                + " apart",
+            columns.source(),
+            columns.target(),
+            both == 0 ? "" : ", with " + Counted.of(both, "id") + " in common"),
+        "bipartite");
   }
 
   /** The number of nodes that are both source and target. */
@@ -368,33 +375,36 @@ public record Inspection(
       }
     }
 
-    void warn(boolean asked, EventLog log, List<String> warnings) {
+    void warn(boolean asked, EventLog log, List<Warning> warnings) {
       boolean empty = count >= FEW && count - used.cardinality() >= NEARLY_ALL * count;
       boolean single = count == 1 && last > first;
       if (first == last && table.size() > 1) {
-        warnings.add("all events have the same time, so there is one snapshot");
+        warnings.add(Warning.of("all events have the same time, so there is one snapshot"));
       } else if (single) {
-        warnings.add("all events fall into one snapshot" + instead(asked, log));
+        warnings.add(instead("all events fall into one snapshot", asked, log));
       } else if (empty) {
-        warnings.add(
+        String what =
             String.format(
                 Locale.ROOT,
-                "%,d of %,d snapshots are empty, and %s%s",
+                "%,d of %,d snapshots are empty, and %s",
                 count - used.cardinality(),
                 count,
-                gap(table),
-                instead(asked, log)));
+                gap(table));
+        warnings.add(instead(what, asked, log));
       }
     }
 
-    private String instead(boolean asked, EventLog log) {
-      Binning proposal = log.proposedBinning();
+    /** A warning that proposes other bins if these were asked for. */
+    private Warning instead(String what, boolean asked, EventLog log) {
       if (!asked) {
-        return "";
+        return Warning.of(what);
       }
+      Binning proposal = log.proposedBinning();
       int snapshots = new Bins(log, table, proposal).count;
-      return String.format(
-          Locale.ROOT, "; time bins of %s would give %,d", proposal.text(), snapshots);
+      return Warning.of(
+          String.format(
+              Locale.ROOT, "%s; time bins of %s would give %,d", what, proposal.text(), snapshots),
+          "time-bin");
     }
 
     /** Describes the longest gap between events. */

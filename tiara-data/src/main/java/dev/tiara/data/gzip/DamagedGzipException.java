@@ -13,6 +13,6 @@ public final class DamagedGzipException extends IOException {
 
   /** The same as an error in the file that messages call by this label. */
   public InputException in(String file) {
-    return new InputException(file + ": " + getMessage(), this);
+    return new InputException(String.valueOf(getMessage()), this).in(file);
   }
 }

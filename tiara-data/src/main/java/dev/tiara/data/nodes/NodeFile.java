@@ -51,7 +51,7 @@ public final class NodeFile {
       throw new NoSuchFileException(file.toString());
     }
     if (Files.isDirectory(file)) {
-      throw new InputException(file + ": is a folder, not a file");
+      throw new InputException("is a folder, not a file").in(file.toString());
     }
     return file.toString().toLowerCase(Locale.ROOT).endsWith(".parquet")
         ? ofParquet(file)
@@ -61,14 +61,14 @@ public final class NodeFile {
   private static NodeFile ofText(Path file) throws IOException {
     List<CsvRecords.Entry> records = CsvRecords.read(file);
     if (records.isEmpty()) {
-      throw new InputException(file + ": the file is empty");
+      throw new InputException("the file is empty").in(file.toString());
     }
     List<String> columns = records.get(0).fields();
     List<CsvRecords.Entry> rows = records.subList(1, records.size());
     for (CsvRecords.Entry row : rows) {
       if (row.fields().size() != columns.size()) {
-        throw new InputException(
-                "expected " + columns.size() + " columns, got " + row.fields().size())
+        throw new InputException("expected " + columns.size() + " columns")
+            .got(row.fields().size())
             .in(file.toString(), row.line());
       }
     }
@@ -242,7 +242,7 @@ public final class NodeFile {
   }
 
   private InputException refuse(String why) {
-    return new InputException(file + ": " + why);
+    return new InputException(why).in(file.toString());
   }
 
   private InputException refuse(int row, String why) {

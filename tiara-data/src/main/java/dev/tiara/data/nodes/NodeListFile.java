@@ -40,7 +40,7 @@ public final class NodeListFile {
   public static List<Entry> nodes(Path file, Nodes known) throws IOException {
     List<CsvRecords.Entry> records = records(file, known, false);
     if (records.isEmpty()) {
-      throw new InputException(file + ": the file names no nodes");
+      throw new InputException("the file names no nodes").in(file.toString());
     }
     return records.stream().map(record -> entry(file, record, List.of(NODE))).toList();
   }
@@ -72,11 +72,12 @@ public final class NodeListFile {
     List<String> header = List.of("source", "target");
     List<String> first = records.isEmpty() ? List.of() : records.get(0).fields();
     if (!first.equals(header)) {
-      throw new InputException(
-          file + ":1: the header must be source,target, got \"" + String.join(",", first) + "\"");
+      throw new InputException("the header must be source,target")
+          .got(String.join(",", first))
+          .in(file.toString(), 1);
     }
     if (records.size() == 1) {
-      throw new InputException(file + ": the file names no pairs");
+      throw new InputException("the file names no pairs").in(file.toString());
     }
     return records.stream().skip(1).map(record -> entry(file, record, header)).toList();
   }
@@ -84,9 +85,8 @@ public final class NodeListFile {
   private static Entry entry(Path file, CsvRecords.Entry record, List<String> columns) {
     List<String> names = record.fields();
     if (names.size() != columns.size() || names.contains("")) {
-      String written = String.join(",", names);
-      throw new InputException(
-              "expected " + String.join(",", columns) + ", got \"" + written + "\"")
+      throw new InputException("expected " + String.join(",", columns))
+          .got(String.join(",", names))
           .in(file.toString(), record.line());
     }
     return new Entry(record.line(), names);

@@ -1,5 +1,6 @@
 package dev.tiara.data.nodes;
 
+import dev.tiara.data.columns.BadValue;
 import dev.tiara.data.text.CsvRecords;
 import dev.tiara.data.text.TextFormat;
 import dev.tiara.data.time.EventTimes;
@@ -29,20 +30,14 @@ public final class SeedFile {
   public static List<Seed> read(Path file, Nodes nodes) throws IOException {
     List<Seed> seeds = new ArrayList<>();
     for (CsvRecords.Entry record : NodeListFile.records(file, nodes, true)) {
-      String place = file + ":" + record.line() + ": ";
-      List<String> fields = record.fields();
-      if (fields.size() > 2) {
-        throw new InputException(
-            place + "a seed must be node or node,weight, got " + fields.size() + " fields");
+      try {
+        seeds.add(seed(record.fields(), nodes));
+      } catch (InputException e) {
+        throw e.in(file.toString(), record.line());
       }
-      if (!nodes.contains(fields.get(0))) {
-        throw new InputException(
-            place + "a seed must be a node of the input, got \"" + fields.get(0) + "\"");
-      }
-      seeds.add(new Seed(fields.get(0), fields.size() == 1 ? 1 : weight(fields.get(1), place)));
     }
     if (seeds.isEmpty()) {
-      throw new InputException(file + ": the file has no seeds");
+      throw new InputException("the file has no seeds").in(file.toString());
     }
     if (Double.isInfinite(seeds.stream().mapToDouble(Seed::weight).sum())) {
       throw new InputException(file + ": the sum of the weights of seeds must be finite");
@@ -50,13 +45,24 @@ public final class SeedFile {
     return seeds;
   }
 
-  private static double weight(String text, String place) {
+  private static Seed seed(List<String> fields, Nodes nodes) {
+    if (fields.size() > 2) {
+      throw new InputException("a seed must be node or node,weight")
+          .gotFigures(fields.size() + " fields");
+    }
+    if (!nodes.contains(fields.get(0))) {
+      throw new InputException("a seed must be a node of the input").got(fields.get(0));
+    }
+    return new Seed(fields.get(0), fields.size() == 1 ? 1 : weight(fields.get(1)));
+  }
+
+  private static double weight(String text) {
     Double weight = EventTimes.number(text);
     if (weight == null) {
-      throw new InputException(place + "weight \"" + text + "\" is not a number");
+      throw BadValue.of("weight", text, "not a number");
     }
     if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
-      throw new InputException(place + "weight of a seed must be positive and finite, got " + text);
+      throw new InputException("weight of a seed must be positive and finite").gotFigures(text);
     }
     return weight;
   }

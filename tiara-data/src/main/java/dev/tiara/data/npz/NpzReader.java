@@ -48,8 +48,8 @@ public final class NpzReader implements Closeable {
       this.zip = open(path);
     } catch (EOFException | ZipException | IllegalArgumentException e) {
       // Names that are not UTF-8 cause an IllegalArgumentException.
-      throw new InputException(
-          path + ": is not an npz archive, or is truncated (" + e.getMessage() + ")", e);
+      throw new InputException("is not an npz archive, or is truncated (" + e.getMessage() + ")", e)
+          .in(path.toString());
     }
     var entries = zip.entries();
     while (entries.hasMoreElements()) {
@@ -61,7 +61,8 @@ public final class NpzReader implements Closeable {
               || Arrays.asList(name.split("/")).contains("..");
       if (outside) {
         zip.close();
-        throw new InputException(path + ": entry \"" + name + "\" points outside the archive");
+        throw new InputException("entry \"" + name + "\" points outside the archive")
+            .in(path.toString());
       }
     }
   }
@@ -205,8 +206,8 @@ public final class NpzReader implements Closeable {
   private NpyHeader open(String name, Body body) throws IOException {
     ZipEntry entry = zip.getEntry(name + ".npy");
     if (entry == null) {
-      throw new InputException(
-          path + ": has no array \"" + name + "\", only " + String.join(", ", names()));
+      throw new InputException("has no array \"" + name + "\", only " + String.join(", ", names()))
+          .in(path.toString());
     }
     try (InputStream raw = zip.getInputStream(entry);
         var checked = new CheckedInputStream(raw, new CRC32());
@@ -230,7 +231,8 @@ public final class NpzReader implements Closeable {
       }
       return header;
     } catch (EOFException | ZipException e) {
-      throw new InputException(path + ": array \"" + name + "\" is truncated or damaged", e);
+      throw new InputException("array \"" + name + "\" is truncated or damaged", e)
+          .in(path.toString());
     }
   }
 
@@ -251,7 +253,7 @@ public final class NpzReader implements Closeable {
   }
 
   private InputException bad(String name, String what) {
-    return new InputException(path + ": array \"" + name + "\" " + what);
+    return new InputException("array \"" + name + "\" " + what).in(path.toString());
   }
 
   private void numbers(String name, NpyHeader header, InputStream in, Elements elements)

@@ -163,7 +163,7 @@ public record DataSet(
     for (DataFile file : variant.files()) {
       files.add(folder.get(file));
     }
-    return UserInput.checked(() -> variant.layout().load(files, options));
+    return UserInput.checked("input", () -> variant.layout().load(files, options));
   }
 
   /** The differences from the expected figures, as messages; empty if there are none. */

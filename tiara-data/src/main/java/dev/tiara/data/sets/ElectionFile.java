@@ -76,7 +76,7 @@ final class ElectionFile {
     } catch (InputException e) {
       throw e;
     } catch (IllegalArgumentException | DateTimeException e) {
-      throw new InputException(file + ":" + number + ": " + e.getMessage(), e);
+      throw new InputException(String.valueOf(e.getMessage()), e).in(file.toString(), number);
     }
     return EventLog.of(
             file.toString(),

@@ -29,8 +29,9 @@ final class NodeClasses {
       number++;
       String[] field = line.strip().split("\\s+", -1);
       if (field.length != 2 || !field[1].matches("\\d{1,6}")) {
-        throw new InputException(
-            file + ":" + number + ": expected a node and a class, got \"" + line + "\"");
+        throw new InputException("expected a node and a class")
+            .got(line)
+            .in(file.toString(), number);
       }
       written.put(field[0], Integer.valueOf(field[1]));
     }
@@ -46,7 +47,7 @@ final class NodeClasses {
     try {
       return Files.readAllLines(file);
     } catch (CharacterCodingException e) {
-      throw new InputException(file + ": the file is not UTF-8 text", e);
+      throw new InputException("the file is not UTF-8 text", e).in(file.toString());
     }
   }
 

@@ -57,8 +57,9 @@ final class StarFiles {
 
   private static int number(Path file, String node, int nodes) {
     if (!node.matches("\\d{1,9}") || Integer.parseInt(node) >= nodes) {
-      throw new InputException(
-          file + ": nodes must be numbers from 0 to " + (nodes - 1) + ", got \"" + node + "\"");
+      throw new InputException("nodes must be numbers from 0 to " + (nodes - 1))
+          .got(node)
+          .in(file.toString());
     }
     return Integer.parseInt(node);
   }
@@ -68,8 +69,9 @@ final class StarFiles {
       NpyHeader shape = npz.header("adjs");
       int[] size = shape.shape();
       if (size.length != 3 || size[1] != size[2]) {
-        throw new InputException(
-            file + ": adjs must have shape (T, n, n), got " + shape.shapeText());
+        throw new InputException("adjs must have shape (T, n, n)")
+            .gotFigures(shape.shapeText())
+            .in(file.toString());
       }
       checkShapes(file, npz, size[1], size[0]); // before up to 2.4 GB are read
       var events = new EventBuffer();
@@ -83,7 +85,7 @@ final class StarFiles {
             }
           });
       if (events.size() == 0) {
-        throw new InputException(file + ": adjs must have an edge, got none");
+        throw new InputException("adjs must have an edge, got none").in(file.toString());
       }
       GraphData data = cut(events.table(Nodes.numbered(size[1])), size[0], options);
       return data.withFeatures(features(npz)).withLabels(labels(npz, size[1]), classes(npz));
@@ -106,18 +108,15 @@ final class StarFiles {
     int[] size = features.shape();
     if (size.length != 3 || size[0] != nodes || size[1] != length) {
       throw new InputException(
-          file
-              + ": attmats must have shape (n, T, d) with n "
-              + nodes
-              + " and T "
-              + length
-              + ", got "
-              + features.shapeText());
+              "attmats must have shape (n, T, d) with n " + nodes + " and T " + length)
+          .gotFigures(features.shapeText())
+          .in(file.toString());
     }
     NpyHeader labels = npz.header("labels");
     if (labels.shape().length != 2 || labels.shape()[0] != nodes) {
-      throw new InputException(
-          file + ": labels must have shape (n, L) with n " + nodes + ", got " + labels.shapeText());
+      throw new InputException("labels must have shape (n, L) with n " + nodes)
+          .gotFigures(labels.shapeText())
+          .in(file.toString());
     }
   }
 

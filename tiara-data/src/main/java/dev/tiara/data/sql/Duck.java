@@ -92,12 +92,14 @@ public final class Duck implements AutoCloseable {
     JsonNode parsed = JsonMapper.shared().readTree(json);
     if (parsed.path("error").asBoolean(true)) {
       String reason = parsed.path("error_message").asString("it cannot be parsed");
-      throw new InputException(
-          "a query must be one SELECT statement: " + reason.lines().findFirst().orElse(reason));
+      throw new InputException("query", "must be one SELECT statement", null)
+          .saying("a query")
+          .hinting(reason.lines().findFirst().orElse(reason));
     }
     int statements = parsed.path("statements").size();
     if (statements != 1) {
-      throw new InputException("a query must be one SELECT statement, got " + statements);
+      throw new InputException("query", "must be one SELECT statement", statements)
+          .saying("a query");
     }
   }
 

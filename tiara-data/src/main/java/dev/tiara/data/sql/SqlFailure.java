@@ -3,6 +3,7 @@ package dev.tiara.data.sql;
 import dev.tiara.input.InputException;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -43,11 +44,20 @@ public final class SqlFailure extends RuntimeException {
 
   /** This failure as bad input: {@code file:line: what is wrong}, as far as DuckDB reports it. */
   public InputException about(String input) {
+    return about(input, text -> text);
+  }
+
+  /**
+   * The same, with other labels in place of the files that DuckDB read.
+   *
+   * @param labelled replaces the files in a text
+   */
+  public InputException about(String input, UnaryOperator<String> labelled) {
     Matcher line = LINE.matcher(full);
     Matcher file = FILE.matcher(full);
-    String where =
-        (file.find() ? file.group(1).strip() : input) + (line.find() ? ":" + line.group(1) : "");
-    return new InputException(where + ": " + what(), this);
+    String where = file.find() ? labelled.apply(file.group(1).strip()) : input;
+    return new InputException(labelled.apply(what()), this)
+        .in(where, line.find() ? Long.parseLong(line.group(1)) : 0);
   }
 
   private String what() {

@@ -67,7 +67,7 @@ public final class CsvRecords implements Closeable {
    */
   public static List<Entry> read(Path file) throws IOException {
     if (Files.isDirectory(file)) {
-      throw new InputException(file + ": is a folder, not a file");
+      throw new InputException("is a folder, not a file").in(file.toString());
     }
     List<Entry> records = new ArrayList<>();
     try (var csv = new CsvRecords(file)) {
@@ -84,7 +84,7 @@ public final class CsvRecords implements Closeable {
     } catch (DamagedGzipException e) {
       throw e.in(file.toString());
     } catch (CharacterCodingException e) {
-      throw new InputException(file + ": the file must be UTF-8 text", e);
+      throw new InputException("the file must be UTF-8 text", e).in(file.toString());
     }
     return records;
   }

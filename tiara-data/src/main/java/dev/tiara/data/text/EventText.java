@@ -127,8 +127,8 @@ public final class EventText implements Closeable {
    */
   public static void checkNotGzip(byte[] head, String label) {
     if (GzipStream.isGzip(head)) {
-      throw new InputException(
-          label + ": the file is compressed by gzip, but its name does not end in .gz");
+      throw new InputException("the file is compressed by gzip, but its name does not end in .gz")
+          .in(label);
     }
   }
 
@@ -136,7 +136,8 @@ public final class EventText implements Closeable {
   static void checkNotParquet(byte[] head, String label) {
     if (isParquet(head)) {
       throw new InputException(
-          label + ": the file is in Parquet format, but its name does not end in .parquet");
+              "the file is in Parquet format, but its name does not end in .parquet")
+          .in(label);
     }
   }
 
@@ -172,7 +173,7 @@ public final class EventText implements Closeable {
     int[] b = {head[0] & 0xFF, head[1] & 0xFF, head[2] & 0xFF, head[3] & 0xFF};
     boolean zeros = b[2] == 0 && b[3] == 0;
     if ((b[0] == 0xFF && b[1] == 0xFE && zeros) || (b[0] == 0 && b[1] == 0)) {
-      throw new InputException(label + ": UTF-32 is not supported; use UTF-8 or UTF-16");
+      throw new InputException("UTF-32 is not supported; use UTF-8 or UTF-16").in(label);
     }
     if ((b[0] == 0xFF && b[1] == 0xFE) || (b[0] != 0 && b[1] == 0 && b[2] != 0 && b[3] == 0)) {
       return StandardCharsets.UTF_16LE;

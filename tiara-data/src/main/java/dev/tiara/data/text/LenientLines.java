@@ -3,6 +3,7 @@ package dev.tiara.data.text;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tiara.data.columns.BadValue;
 import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.columns.IdSpaces;
 import dev.tiara.data.time.EventTimes;
@@ -128,7 +129,7 @@ public final class LenientLines {
       }
       List<String> more = new ArrayList<>();
       String row = row(line, more, in, ahead);
-      String problem = null;
+      InputException problem = null;
       if (!headerAhead) {
         lines++;
         problem = take(row);
@@ -142,7 +143,7 @@ public final class LenientLines {
         ahead.addFirst(more.get(i)); // an unclosed quote spoils its own line only
       }
       bad++;
-      var found = new InputException(label + ":" + number + ": " + problem);
+      InputException found = problem.in(label, number);
       first = first == null ? found : first;
       if (leniency.badLines() == 0) {
         throw found;
@@ -218,16 +219,17 @@ public final class LenientLines {
   }
 
   /** Takes an event; returns what is wrong with it, if anything is. */
-  private @Nullable String take(String row) {
+  private @Nullable InputException take(String row) {
     String text;
     try {
       text = UTF_8.newDecoder().decode(ByteBuffer.wrap(row.getBytes(ISO_8859_1))).toString();
     } catch (CharacterCodingException e) {
-      return "is not UTF-8 text";
+      return new InputException("is not UTF-8 text");
     }
     Row split = split(text);
     if (split.quotes != Quotes.CLOSED) {
-      return "a quote is not closed, or something follows it before the end of the field";
+      return new InputException(
+          "a quote is not closed, or something follows it before the end of the field");
     }
     List<String> fields = split.fields;
     int last =
@@ -235,22 +237,25 @@ public final class LenientLines {
             .max()
             .orElseThrow();
     if (fields.size() <= last || !format.hasAllFields(fields)) {
-      return "has " + Counted.of(fields.size(), "field") + " instead of " + format.first().size();
+      return new InputException(
+          "has " + Counted.of(fields.size(), "field") + " instead of " + format.first().size());
     }
     String source = fields.get(choice.source());
     String target = fields.get(choice.target());
     if (source.isEmpty() || target.isEmpty()) {
-      return (source.isEmpty() ? "source" : "target") + " is empty";
+      return BadValue.empty(source.isEmpty() ? "source" : "target");
     }
     String written = fields.get(choice.time());
     double time = time(written);
     if (!Double.isFinite(time)) {
-      return written.isEmpty() ? "time is empty" : "time \"" + written + "\" is not " + kind();
+      return written.isEmpty()
+          ? BadValue.empty("time")
+          : BadValue.of("time", written, "not " + kind());
     }
     Double weight =
         choice.weight() < 0 ? Double.valueOf(1) : EventTimes.number(fields.get(choice.weight()));
     if (weight == null || !Double.isFinite(weight) || weight < 0) {
-      return "edge weight must be finite and not negative, got " + fields.get(choice.weight());
+      return BadValue.weight(fields.get(choice.weight()));
     }
     if (!selfLoops && spaces == null && source.equals(target)) {
       dropped++;
@@ -300,8 +305,9 @@ public final class LenientLines {
     if (first != null && bad > leniency.badLines() * lines) {
       var percent = BigDecimal.valueOf(Math.round(1e6 * leniency.badLines()), 4);
       String most = percent.stripTrailingZeros().toPlainString();
-      throw new InputException(label + ": " + summary() + ", more than " + most + "%")
-          .about("skip-bad-lines");
+      throw new InputException(summary() + ", more than " + most + "%")
+          .about("skip-bad-lines")
+          .in(label);
     }
     EventTable table = events.dropSelfLoops(dropped).table(Nodes.named(names.keySet()));
     return spaces == null ? table : table.asBipartite();

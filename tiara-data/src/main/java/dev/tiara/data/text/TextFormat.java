@@ -80,7 +80,7 @@ public record TextFormat(
       throw e.in(file);
     }
     if (lines.isEmpty()) {
-      throw new InputException(file + ": the file has no events");
+      throw new InputException("the file has no events").in(file);
     }
     char separator = separator(lines);
     List<String> first = new ArrayList<>(split(lines.get(0), separator));

@@ -59,7 +59,7 @@ final class Utf8Stream extends InputStream {
         }
       }
     } catch (CharacterCodingException e) {
-      throw new InputException(label + ": the text is not " + charset, e);
+      throw new InputException("the text is not " + charset, e).in(label);
     }
     bytes = count > 0 ? new String(chars, 0, count).getBytes(StandardCharsets.UTF_8) : new byte[0];
     next = 0;

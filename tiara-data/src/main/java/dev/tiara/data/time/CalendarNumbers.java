@@ -61,12 +61,13 @@ final class CalendarNumbers implements Serializable {
               && Math.floor(first[form] / 100) == Math.floor(last[form] / 100);
       if (2 * counts[form] > all && !steps) {
         throw new InputException(
-            String.format(
-                Locale.ROOT,
-                "times look like dates written as one number, such as %.0f: write them as 2024-02-01"
-                    + " 10:30:00, or select strptime(CAST(time AS VARCHAR), '%s') in a query",
-                first[form],
-                PATTERNS[form]));
+                String.format(
+                    Locale.ROOT,
+                    "times look like dates written as one number, such as %.0f: write them as 2024-02-01"
+                        + " 10:30:00, or select strptime(CAST(time AS VARCHAR), '%s') in a query",
+                    first[form],
+                    PATTERNS[form]))
+            .about("time", "query");
       }
     }
   }

@@ -100,6 +100,11 @@ public enum EventTimes {
     return isIso(value) || OTHER_DATE.matcher(value).matches();
   }
 
+  /** Whether a text is a date in another notation than the supported one. */
+  public static boolean isOtherDate(String text) {
+    return isDate(text) && !isIso(text.strip());
+  }
+
   /**
    * What is wrong with a value that is not a time, and the pattern to read it by if it is a date.
    */
@@ -129,8 +134,7 @@ public enum EventTimes {
 
   /** What is wrong with a value that should be of this kind. */
   public String problem(String written) {
-    boolean other = isDate(written) && !isIso(written);
-    return other ? neither(written) : "not " + noun;
+    return isOtherDate(written) ? neither(written) : "not " + noun;
   }
 
   /** The number that a text represents; null if it is not a number. */

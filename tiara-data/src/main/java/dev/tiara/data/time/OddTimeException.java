@@ -68,14 +68,10 @@ public final class OddTimeException extends IllegalArgumentException {
     return at;
   }
 
-  /** The error about such a time, found at this place. */
-  public InputException at(String place, double time) {
-    return new InputException(
-        place
-            + ": "
-            + getMessage()
-            + ", got "
-            + BigDecimal.valueOf(time).stripTrailingZeros().toPlainString(),
-        this);
+  /** The error about such a time. */
+  public InputException of(double time) {
+    return new InputException(String.valueOf(getMessage()), this)
+        .about("time")
+        .gotFigures(BigDecimal.valueOf(time).stripTrailingZeros().toPlainString());
   }
 }

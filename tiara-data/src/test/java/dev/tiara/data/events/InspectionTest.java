@@ -9,6 +9,7 @@ import dev.tiara.events.EventTable;
 import dev.tiara.graph.Direction;
 import dev.tiara.graph.Weighting;
 import dev.tiara.input.InputException;
+import dev.tiara.input.Warning;
 import dev.tiara.testing.Shared;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -182,10 +183,11 @@ class InspectionTest {
     assertThat(inspection.timeUnit()).isEqualTo("s");
     assertThat(inspection.snapshots()).isLessThan(100);
     assertThat(inspection.warnings())
+        .extracting(Warning::text)
         .anySatisfy(w -> assertThat(w).contains("snapshots are empty", "follows 1 of 21 events"));
     Inspection asked = ofTimes(times, Binning.ofWidth("1h"));
     assertThat(asked.warnings()).hasSize(1);
-    assertThat(asked.warnings().get(0)).endsWith("; time bins of 365d would give 52");
+    assertThat(asked.warnings().get(0).text()).endsWith("; time bins of 365d would give 52");
     assertThat(asked.emptyShare()).isGreaterThan(0.99);
   }
 
@@ -193,8 +195,10 @@ class InspectionTest {
   void singleSnapshot_isReported_withASuggestion() throws IOException {
     Inspection years = ofTimes(List.of("1990", "1991", "1992"), Binning.ofWidth("36500d"));
     assertThat(years.warnings())
+        .extracting(Warning::text)
         .containsExactly("all events fall into one snapshot; time bins of 1 would give 3");
     assertThat(ofTimes(List.of("5", "5"), null).warnings())
+        .extracting(Warning::text)
         .containsExactly("all events have the same time, so there is one snapshot");
   }
 
@@ -215,6 +219,7 @@ class InspectionTest {
         }) {
       var log = new EventReader(file(lines).toString()).readEvents();
       assertThat(log.remarks())
+          .extracting(Warning::text)
           .anySatisfy(r -> assertThat(r).contains("holds times of day, which are not used"));
     }
   }
@@ -241,6 +246,7 @@ class InspectionTest {
       Path path = file(lines);
       var reader = new EventReader(path.toString());
       assertThat(Inspection.of(reader.readEvents(), SnapshotOptions.DEFAULT).warnings())
+          .extracting(Warning::text)
           .anySatisfy(
               w ->
                   assertThat(w)
@@ -291,6 +297,7 @@ class InspectionTest {
     }
     var log = new EventReader(file(lines.toString()).toString()).readEvents();
     assertThat(Inspection.of(log, SnapshotOptions.DEFAULT).warnings())
+        .extracting(Warning::text)
         .anySatisfy(w -> assertThat(w).contains("no node is both source and target"));
   }
 
@@ -301,9 +308,11 @@ class InspectionTest {
     var log = new EventReader(path.toString(), null, null, weighted).readEvents();
     assertThat(log.columns().weight()).isEqualTo("weight");
     assertThat(Inspection.of(log, weighted).warnings())
+        .extracting(Warning::text)
         .anySatisfy(w -> assertThat(w).startsWith("all weights are 0"));
     var unused = new EventReader(path.toString()).columns("source,target,time,weight");
     assertThat(Inspection.of(unused.readEvents(), SnapshotOptions.DEFAULT).warnings())
+        .extracting(Warning::text)
         .containsExactly(
             "weight column \"weight\" is ignored: every edge has weight 1 unless the graph is"
                 + " weighted");

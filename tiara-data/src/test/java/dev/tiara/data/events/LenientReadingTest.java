@@ -80,10 +80,11 @@ class LenientReadingTest {
     EventLog log = read(file(lines), "25%", null);
     assertThat(log.table().size()).isEqualTo(3);
     assertThat(log.skippedLines()).isEqualTo(1);
-    assertThat(log.remarks()).anyMatch(remark -> remark.startsWith("skipped: 1 of 4 lines is bad"));
+    assertThat(log.remarks())
+        .anyMatch(remark -> remark.text().startsWith("skipped: 1 of 4 lines is bad"));
     Inspection inspection = Inspection.of(log, SnapshotOptions.DEFAULT);
     assertThat(inspection.skippedLines()).isEqualTo(1);
-    assertThat(inspection.warnings()).anyMatch(warning -> warning.contains("log.csv:"));
+    assertThat(inspection.warnings()).anyMatch(warning -> warning.text().contains("log.csv:"));
     assertThat(log.table().nodes().names()).containsExactly("a", "b", "c", "d", "e");
     assertThatThrownBy(() -> read(file(lines), "24%", null))
         .isInstanceOf(InputException.class)

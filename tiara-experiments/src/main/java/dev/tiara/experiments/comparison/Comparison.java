@@ -331,7 +331,8 @@ public final class Comparison {
         experiment.task() == TaskKind.LINK
             ? LearningRun.links(data.links())
             : LearningRun.nodes(data.graph(), data.requireLabels());
-    return UserInput.checked( // the data may be insufficient for the task, or the heap too small
+    return UserInput.checked(
+        "input", // the data may be insufficient for the task, or the heap too small
         () -> {
           builder.settings(settings).features(data.features()).forecast().requireHeap(heap());
           return builder.augmenter(memory.cached(augmenter)).prepare();

@@ -51,7 +51,7 @@ public record Experiment(
   public RunSettings settings(ExperimentData data, int threads) {
     Features features = data.features();
     int size = features == null ? Features.RANDOM_SIZE : features.size();
-    return UserInput.checked(() -> settings(size, features == null, threads));
+    return UserInput.checked("settings", () -> settings(size, features == null, threads));
   }
 
   /** The settings of the run on data with this number of features. */

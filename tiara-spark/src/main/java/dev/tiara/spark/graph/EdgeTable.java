@@ -68,7 +68,7 @@ public final class EdgeTable implements AutoCloseable {
   public static EdgeTable of(EventInput input, ClusterSettings settings, Path namesFolder) {
     List<List<@Nullable String>> head = input.head();
     if (head.isEmpty()) {
-      throw new InputException(input.title() + ": contains no events");
+      throw new InputException("contains no events").in(input.title());
     }
     ColumnChoice choice;
     try {
@@ -114,7 +114,8 @@ public final class EdgeTable implements AutoCloseable {
     }
     if (times.count() == 0) {
       throw new InputException(
-          title + ": a dynamic graph needs at least one event between two nodes, got none");
+              "a dynamic graph needs at least one event between two nodes, got none")
+          .in(title);
     }
     TimeScale scale;
     try {

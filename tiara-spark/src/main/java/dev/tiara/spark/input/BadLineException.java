@@ -35,13 +35,13 @@ public final class BadLineException extends IllegalArgumentException {
       int number = 1;
       for (String at = in.readLine(); at != null; at = in.readLine()) {
         if (at.equals(line) || at.equals("\uFEFF" + line)) {
-          return new InputException(label + ":" + number + ": " + problem, this);
+          return new InputException(problem, this).in(label, number);
         }
         number++;
       }
     } catch (IOException e) {
       addSuppressed(e); // the file has disappeared meanwhile: report its name only
     }
-    return new InputException(label + ": " + problem, this);
+    return new InputException(problem, this).in(label);
   }
 }

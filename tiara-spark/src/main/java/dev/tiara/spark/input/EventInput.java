@@ -76,7 +76,7 @@ public record EventInput(
 
   private static EventInput table(SparkSession spark, String name) {
     if (!spark.catalog().tableExists(name)) {
-      throw new InputException(TABLE + name + ": no such table or view in Spark's catalogue");
+      throw new InputException("no such table or view in Spark's catalogue").in(TABLE + name);
     }
     return unordered(TABLE + name, spark.table(name));
   }
@@ -111,12 +111,12 @@ public record EventInput(
     } catch (Exception e) {
       if (e instanceof ClassNotFoundException || isUnknownFormat(e)) {
         throw new InputException(
-            input
-                + ": is a table in the format "
-                + format
-                + ", whose connector is not on the class path of Spark: add it with"
-                + " spark.jars.packages, or export the table as Parquet",
-            e);
+                "is a table in the format "
+                    + format
+                    + ", whose connector is not on the class path of Spark: add it with"
+                    + " spark.jars.packages, or export the table as Parquet",
+                e)
+            .in(input);
       }
       throw e;
     }

@@ -7,6 +7,7 @@ import static org.apache.spark.sql.functions.udf;
 import static org.apache.spark.sql.functions.unix_date;
 import static org.apache.spark.sql.functions.unix_micros;
 
+import dev.tiara.data.columns.BadValue;
 import dev.tiara.data.columns.ColumnChoice;
 import dev.tiara.data.time.EventTimes;
 import dev.tiara.data.time.OddTimeException;
@@ -90,7 +91,7 @@ public final class EventValues {
   /** Describes the first event whose time breaks the unit of the others, as an exception. */
   public InputException oddEvent(String title, OddTimeException odd) {
     Row row = events().filter((FilterFunction<Row>) r -> odd.isOdd(r.getDouble(TIME))).head();
-    return odd.at(place(title, row), row.getDouble(TIME));
+    return odd.of(row.getDouble(TIME)).in(place(title, row));
   }
 
   public boolean areOrdered() {
@@ -197,29 +198,31 @@ public final class EventValues {
 
   /** Identifies the event by its nodes, because Spark does not know its line number. */
   private InputException invalidEvent(Row bad, String title) {
-    String place = place(title, bad) + ": ";
+    return problem(bad).in(place(title, bad));
+  }
+
+  private InputException problem(Row bad) {
     for (int node : new int[] {0, 1}) {
       if (bad.isNullAt(node) || bad.getString(node).isEmpty()) {
-        return new InputException(place + (node == 0 ? "source" : "target") + " is empty");
+        return BadValue.empty(node == 0 ? "source" : "target");
       }
     }
     if (bad.isNullAt(TIME)) {
-      return new InputException(place + missing("time", bad, choice.time(), time(), times));
+      return missing("time", bad, choice.time(), time(), times);
     }
     if (!Double.isFinite(bad.getDouble(TIME))) {
-      return new InputException(place + "time of an event must be finite, got " + bad.get(TIME));
+      return BadValue.infinite("time", bad.get(TIME));
     }
     if (bad.isNullAt(WEIGHT)) {
       Column weight = number(choice.weight());
-      return new InputException(
-          place + missing("weight", bad, choice.weight(), weight, EventTimes.NUMBER));
+      return missing("weight", bad, choice.weight(), weight, EventTimes.NUMBER);
     }
-    return new InputException(
-        place + "edge weight must be finite and not negative, got " + bad.get(WEIGHT));
+    return BadValue.weight(bad.get(WEIGHT));
   }
 
   /** Describes a missing value by the original text rather than by the result of its conversion. */
-  private String missing(String meaning, Row bad, int position, Column read, EventTimes kind) {
+  private InputException missing(
+      String meaning, Row bad, int position, Column read, EventTimes kind) {
     Row written =
         raw.where(
                 column(choice.source())
@@ -230,7 +233,7 @@ public final class EventValues {
             .head();
     String value = written.isNullAt(position) ? "" : written.get(position).toString();
     return value.isEmpty()
-        ? meaning + " is empty"
-        : meaning + " \"" + value + "\" is " + kind.problem(value);
+        ? BadValue.empty(meaning)
+        : BadValue.of(meaning, value, kind.problem(value));
   }
 }

@@ -58,7 +58,7 @@ record FileKind(@Nullable String format, Path first) {
       }
     }
     if (first == null) {
-      throw new InputException(input + ": contains no events");
+      throw new InputException("contains no events").in(input);
     }
     boolean packed = new CompressionCodecFactory(hadoop).getCodec(first.getPath()) != null;
     return new FileKind(packed ? null : format(first.getPath(), files), first.getPath());
@@ -109,8 +109,8 @@ record FileKind(@Nullable String format, Path first) {
     if (magic.indexOf('\0') >= 0
         || magic.startsWith("\u00FF\u00FE")
         || magic.startsWith("\u00FE\u00FF")) {
-      throw new InputException(
-          file + ": text must be in UTF-8 on Spark, got UTF-16 or binary data");
+      throw new InputException("text must be in UTF-8 on Spark, got UTF-16 or binary data")
+          .in(file.toString());
     }
     return null;
   }
