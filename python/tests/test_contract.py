@@ -159,7 +159,7 @@ def test_package_asksTheAnswersAndComputesNoneItself():
         asked |= set(re.findall(r'"(dev\.tiara\.[\w.$]+)"', file.read_text("utf-8")))
     assert "dev.tiara.answers.proximity.ProximityQuestion" in asked
     # Questions, readers of files and the core's own API: no solver, walk, scorer or model.
-    packages = r"answers|augment|data\.\w+|diffusion|events|graph|progress"
+    packages = r"answers|augment|data\.\w+|diffusion|events|graph|input|progress"
     questions = r"answers\.\w+\.(\w+Question|InspectionAnswer|PredictorRequest|Rates)"
     allowed = rf"dev\.tiara\.(({packages})\.[A-Z]\w*|{questions})(\$\w+)?"
     assert [name for name in sorted(asked) if not re.fullmatch(allowed, name)] == []
@@ -417,52 +417,164 @@ def test_inspectionAndStatistics_areTheSameEverywhere(command, logs, name, optio
     assert row["input"] == expected
 
 
+def near(path, node="n1", at=None, top=10, alpha=0.2, beta=0.3):
+    """Ask the library who is near a node."""
+    seed = java("dev.tiara.answers.proximity.ProximityQuestion$Seed")
+    moment = java("dev.tiara.answers.Moment").of(at)
+    asked = question(
+        "proximity.Proximity", listed(seed(node)), moment, top, rates(alpha, beta), 100
+    )
+    return library(path, lambda answers: answers.ask(asked, silent()))
+
+
+def why(path, at):
+    """Ask the library why two nodes are near each other."""
+    moment = java("dev.tiara.answers.Moment").of(at)
+    asked = question("explain.Explanation", "n1", "n2", moment, 4, rates(0.2, 0.3), 0, 100, None)
+    return library(path, lambda answers: answers.ask(asked, silent()))
+
+
+def drift(path, smoothing):
+    """Ask the library what changed."""
+    asked = question(
+        "drift.Drift", 5, None, None, rates(0.2, 0.3), 1e-3, 100, smoothing, listed()
+    )
+    return library(path, lambda answers: answers.ask(asked, silent()))
+
+
+def predictor(name):
+    """Ask the library for a predictor."""
+    request = java("dev.tiara.answers.prediction.PredictorRequest")
+    return request(name, rates("auto", "auto"), 1, None, False)
+
+
+def stats(path, **options):
+    """Ask the library for the figures of a log."""
+    return library(path, lambda answers: answers.statistics(), **options)
+
+
+# What breaks a rule: the command, Python and the library; then the parameter, and what was given.
+ERRORS = [
+    (
+        ["proximity", "--seed", "zoe"],
+        lambda path: tiara.proximity(path, "zoe"),
+        lambda path: near(path, "zoe"),
+        ("seed", "zoe"),
+    ),
+    (
+        ["proximity", "--seed", "n1", "--top", "0"],
+        lambda path: tiara.proximity(path, "n1", top=0),
+        lambda path: near(path, top=0),
+        ("top", "0"),
+    ),
+    (
+        ["explain", "--from", "n1", "--to", "n2", "--at", "999"],
+        lambda path: tiara.explain(path, "n1", "n2", at=999),
+        lambda path: why(path, "999"),
+        ("at", "999"),
+    ),
+    (
+        ["explain", "--from", "n1", "--to", "n2", "--at", "2001-10-16"],
+        lambda path: tiara.explain(path, "n1", "n2", at="2001-10-16"),
+        lambda path: why(path, "2001-10-16"),
+        ("at", "2001-10-16"),
+    ),
+    (
+        ["predict", "--for", "n1", "--by", "magic"],
+        lambda path: tiara.predict(path, ["n1"], by="magic"),
+        lambda path: predictor("magic"),
+        ("by", "magic"),
+    ),
+    (
+        ["drift", "--smoothing", "0"],
+        lambda path: tiara.drift(path, smoothing=0),
+        lambda path: drift(path, 0.0),
+        ("smoothing", "0.0"),
+    ),
+    (
+        ["proximity", "--seed", "n1", "--alpha", "auto"],
+        lambda path: tiara.proximity(path, "n1", alpha="auto"),
+        lambda path: near(path, alpha="auto"),
+        ("alpha", None),
+    ),
+    (
+        ["proximity", "--seed", "n1", "--alpha", "0.7", "--beta", "0.4"],
+        lambda path: tiara.proximity(path, "n1", alpha=0.7, beta=0.4),
+        lambda path: near(path, alpha=0.7, beta=0.4),
+        ("alpha", "0.7 + 0.4"),
+    ),
+    (
+        ["stats", "--time-bin", "5y"],
+        lambda path: tiara.DynamicGraph.from_file(path, time_bin="5y"),
+        lambda path: stats(path, time_bin="5y"),
+        ("time-bin", "5y"),
+    ),
+    (
+        ["stats", "--columns", "source,target,day"],
+        lambda path: tiara.DynamicGraph.from_file(path, columns="source,target,day"),
+        lambda path: stats(path, columns="source,target,day"),
+        ("columns", "day"),
+    ),
+]
+
+
+def data(thrown):
+    """Return an error of the library as data: parameter, rule, value, file and line."""
+    value, file = thrown.value().orElse(None), thrown.file().orElse(None)
+    return (
+        str(thrown.parameters()[0]),
+        str(thrown.rule()),
+        None if value is None else str(value),
+        None if file is None else str(file),
+        int(thrown.line()) or None,
+    )
+
+
+def checked(command, path, words, call, asked):
+    """Ask three times what breaks a rule, check that all say the same, and return it as data."""
+    with pytest.raises(java("dev.tiara.input.InputException")) as refused:
+        asked(path)
+    error = refused.value
+    expected = data(error)
+    with pytest.raises(tiara.InputError) as raised:
+        call(path)
+    found = raised.value
+    said = (found.parameter.replace("_", "-"), found.rule, found.value, found.file, found.line)
+    assert said == expected
+    assert str(found) == str(error.getMessage())
+    done = command.run(words[0], path, *words[1:])
+    assert done.returncode == 2
+    line = done.stderr.strip().splitlines()[-1].removeprefix("tiara: ")
+    # The command has flags where the library has words, and names those that no word stands for.
+    text = re.sub(r" \(--[\w-]+(, --[\w-]+)*\)$", "", line)
+    assert re.sub(r"--([a-z-]+)", lambda flag: flag[1].replace("-", " "), text) == str(found)
+    if len(error.parameters()) == 1 and f"--{expected[0]}" in words:
+        assert f"--{expected[0]}" in line
+    return expected
+
+
+@pytest.mark.parametrize(("words", "call", "asked", "given"), ERRORS)
+def test_errors_areTheSameDataEverywhere(command, logs, words, call, asked, given):
+    parameter, rule, value, _, _ = checked(command, logs["plain"], words, call, asked)
+    assert (parameter, value) == given
+    assert rule
+
+
 @pytest.mark.parametrize(
-    ("words", "call", "message"),
+    ("row", "given"),
     [
-        (
-            ["proximity", "--seed", "zoe"],
-            lambda path: tiara.proximity(path, "zoe"),
-            'must be a node of the input, got "zoe"',
-        ),
-        (
-            ["proximity", "--seed", "n1", "--top", "0"],
-            lambda path: tiara.proximity(path, "n1", top=0),
-            "must be at least 1, got 0",
-        ),
-        (
-            ["explain", "--from", "n1", "--to", "n2", "--at", "999"],
-            lambda path: tiara.explain(path, "n1", "n2", at=999),
-            ", got 999",
-        ),
-        (
-            ["explain", "--from", "n1", "--to", "n2", "--at", "2001-10-16"],
-            lambda path: tiara.explain(path, "n1", "n2", at="2001-10-16"),
-            'its times are not dates, got "2001-10-16"',
-        ),
-        (
-            ["predict", "--for", "n1", "--by", "magic"],
-            lambda path: tiara.predict(path, ["n1"], by="magic"),
-            "must be one of auto, ranker",
-        ),
-        (
-            ["drift", "--smoothing", "0"],
-            lambda path: tiara.drift(path, smoothing=0),
-            "must be in (0, 1], got 0.0",
-        ),
-        (
-            ["proximity", "--seed", "n1", "--alpha", "auto"],
-            lambda path: tiara.proximity(path, "n1", alpha="auto"),
-            "must both be auto or both be numbers",
-        ),
+        ("n1,n2,soon", ("time", "soon")),
+        ("n1,,3", ("target", None)),
+        ("n1,n2", (None, None)),
     ],
 )
-def test_errors_breakTheSameRuleEverywhere(command, logs, words, call, message):
-    done = command.run(words[0], logs["plain"], *words[1:])
-    assert done.returncode == 2
-    assert message in done.stderr
-    with pytest.raises(ValueError, match=re.escape(message)):
-        call(logs["plain"])
+def test_errorsInAFile_areTheSameDataEverywhere(command, tmp_path, row, given):
+    path = tmp_path / "damaged.csv"
+    path.write_text(f"source,target,time\nn1,n2,1\nn2,n3,2\n{row}\nn3,n1,4\n", "utf-8")
+    found = checked(command, path, ["stats"], tiara.DynamicGraph.from_file, stats)
+    parameter, _, value, file, line = found
+    assert (parameter, value) == (given[0] or "input", given[1])
+    assert (file, line) == (str(path), 4)
 
 
 def test_fileThatIsMissing_isNamedEverywhere(command, tmp_path):

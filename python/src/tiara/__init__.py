@@ -38,6 +38,7 @@ from ._frames import notes
 from ._graph import DynamicGraph
 from ._jvm import jars, start_jvm
 from ._pictures import Picture, picture
+from ._run import InputError
 from ._stream import Stream
 
 if TYPE_CHECKING:
@@ -56,6 +57,7 @@ __all__ = [
     "DynamicGraph",
     "Evaluation",
     "Explanation",
+    "InputError",
     "Picture",
     "Predictor",
     "ServiceError",

@@ -167,8 +167,57 @@ def translated() -> Iterator[None]:
         raise _python(thrown) from None
 
 
+class InputError(ValueError):
+    """An argument or a file that breaks a rule.
+
+    Attributes
+    ----------
+    parameter
+        The parameter that the error is about; None if there is no single one.
+    rule
+        The rule, such as ``must be at least 1``, or all that is known about the error.
+    value
+        The offending value as text; None if the rule is broken by none.
+    file
+        The file in which the error was found; None for an argument.
+    line
+        The line of the file, counted from 1; None if unknown.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        parameter: str | None = None,
+        rule: str | None = None,
+        value: str | None = None,
+        file: str | None = None,
+        line: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.parameter = parameter
+        self.rule = rule
+        self.value = value
+        self.file = file
+        self.line = line
+
+
+def _input_error(message: str, thrown: Any) -> InputError:
+    parameters = [str(name).replace("-", "_") for name in thrown.parameters()]
+    value, file = thrown.value().orElse(None), thrown.file().orElse(None)
+    return InputError(
+        message,
+        parameters[0] if parameters else None,
+        str(thrown.rule()),
+        None if value is None else str(value),
+        None if file is None else str(file),
+        int(thrown.line()) or None,
+    )
+
+
 def _python(thrown: Any) -> Exception:
     message = str(thrown.getMessage())
+    if isinstance(thrown, java("dev.tiara.input.InputException")):
+        return _input_error(message, thrown)
     kinds: list[tuple[str, type[Exception]]] = [
         ("java.lang.IllegalArgumentException", ValueError),
         ("java.nio.file.NoSuchFileException", FileNotFoundError),
