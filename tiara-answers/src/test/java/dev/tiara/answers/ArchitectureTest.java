@@ -9,7 +9,7 @@ import dev.tiara.testing.MainClasses;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
-/** Dependencies point one way: evaluation → prediction → contact → network → event. */
+/** Dependencies point one way: evaluation → prediction → contact → contest → network → event. */
 class ArchitectureTest {
   private final JavaClasses predict = MainClasses.of("dev.tiara.answers");
 
@@ -28,6 +28,8 @@ class ArchitectureTest {
         .definedBy("dev.tiara.answers.prediction..")
         .layer("contact")
         .definedBy("dev.tiara.answers.contact..")
+        .layer("contest")
+        .definedBy("dev.tiara.answers.contest..")
         .layer("network")
         .definedBy("dev.tiara.answers.network..")
         .layer("event")
@@ -38,8 +40,10 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("evaluation")
         .whereLayer("contact")
         .mayOnlyBeAccessedByLayers("evaluation", "prediction")
-        .whereLayer("network")
+        .whereLayer("contest")
         .mayOnlyBeAccessedByLayers("evaluation", "prediction", "contact")
+        .whereLayer("network")
+        .mayOnlyBeAccessedByLayers("evaluation", "prediction", "contact", "contest")
         .check(predict);
   }
 

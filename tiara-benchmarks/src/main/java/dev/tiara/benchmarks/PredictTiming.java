@@ -2,7 +2,7 @@ package dev.tiara.benchmarks;
 
 import dev.tiara.answers.contact.ContactPredictor;
 import dev.tiara.answers.contact.ContactSettings;
-import dev.tiara.answers.contact.Entrants;
+import dev.tiara.answers.contest.Entrants;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.data.events.EventReader;
 import dev.tiara.events.EventTable;

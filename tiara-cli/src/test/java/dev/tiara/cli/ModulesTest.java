@@ -160,6 +160,7 @@ class ModulesTest {
                 .or(
                     resideInAnyPackage(
                             "dev.tiara.answers.contact..",
+                            "dev.tiara.answers.contest..",
                             "dev.tiara.answers.event..",
                             "dev.tiara.answers.network..",
                             "dev.tiara.answers.rule..",

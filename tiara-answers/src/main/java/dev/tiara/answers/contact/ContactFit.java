@@ -1,5 +1,13 @@
 package dev.tiara.answers.contact;
 
+import dev.tiara.answers.contest.Calibration;
+import dev.tiara.answers.contest.Choice;
+import dev.tiara.answers.contest.Contender;
+import dev.tiara.answers.contest.Contest;
+import dev.tiara.answers.contest.Entrants;
+import dev.tiara.answers.contest.EventRule;
+import dev.tiara.answers.contest.QueryResults;
+import dev.tiara.answers.contest.RankedRule;
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.TimeScales;
@@ -188,7 +196,7 @@ public final class ContactFit {
     RankedRule rule = rules.get(choice.chosen());
     Network network = rule == null ? networks.get(choice.chosen() - allowed.size()) : null;
     Supplier<List<Contender>> chosen =
-        () -> rule != null ? List.of(rule) : NetworkContender.sharing(List.of(of(network)));
+        () -> rule != null ? List.of(rule) : Contender.sharing(List.of(of(network)));
     Calibration calibration = calibrate(contest, parts, chosen);
     return new ContactModel(
         ContactModel.TrainedOn.of(events, parts.end()),
@@ -206,7 +214,7 @@ public final class ContactFit {
 
   private static List<Contender> contenders(List<EventRule> rules, List<Network> networks) {
     List<Contender> contenders = new ArrayList<>(rules);
-    contenders.addAll(NetworkContender.sharing(networks));
+    contenders.addAll(Contender.sharing(networks));
     return contenders;
   }
 

@@ -1,9 +1,14 @@
 package dev.tiara.answers.contact;
 
+import dev.tiara.answers.contest.Calibration;
+import dev.tiara.answers.contest.Choice;
+import dev.tiara.answers.contest.Contender;
+import dev.tiara.answers.contest.RankedRule;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +32,6 @@ public record ContactModel(
     @Nullable Network network,
     Choice choice,
     Calibration calibration) {
-  /** The name by which the network is requested. */
-  public static final String RANKER = "ranker";
-
-  /** The name by which the linear model is requested. */
-  public static final String LINEAR = "linear";
-
   /**
    * The events that a model was fitted to.
    *
@@ -67,6 +66,8 @@ public record ContactModel(
 
   /** The predictor, for one thread. */
   public Contender contender() {
-    return network != null ? new NetworkContender(network) : Objects.requireNonNull(rule);
+    return network != null
+        ? Contender.sharing(List.of(network)).get(0)
+        : Objects.requireNonNull(rule);
   }
 }

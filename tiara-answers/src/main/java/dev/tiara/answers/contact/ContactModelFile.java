@@ -1,5 +1,9 @@
 package dev.tiara.answers.contact;
 
+import dev.tiara.answers.contest.Calibration;
+import dev.tiara.answers.contest.Choice;
+import dev.tiara.answers.contest.EventRule;
+import dev.tiara.answers.contest.RankedRule;
 import dev.tiara.answers.event.TimeScales;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.answers.network.Network;

@@ -1,5 +1,7 @@
 package dev.tiara.answers.contact;
 
+import dev.tiara.answers.contest.Calibration;
+import dev.tiara.answers.contest.Entrants;
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.LiveEvents;

@@ -1,5 +1,8 @@
 package dev.tiara.answers.contact;
 
+import dev.tiara.answers.contest.Contender;
+import dev.tiara.answers.contest.Probabilities;
+import dev.tiara.answers.contest.Ranks;
 import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.LinkView;
 import dev.tiara.input.InputException;

@@ -1,5 +1,6 @@
 package dev.tiara.answers.contact;
 
+import dev.tiara.answers.contest.Contender;
 import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.TimeScales;

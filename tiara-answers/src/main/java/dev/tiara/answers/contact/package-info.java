@@ -1,6 +1,6 @@
 /**
- * Whom a source contacts next: predictors of all kinds, the contest that chooses one on recent
- * events, its calibration, and the fitted predictor.
+ * Whom a source contacts next: a predictor that a contest chooses, that can be saved, and that
+ * follows events as they arrive.
  *
  * <p>Entry type: {@link dev.tiara.answers.contact.ContactPredictor}.
  */

@@ -1,14 +1,13 @@
 package dev.tiara.answers.evaluation;
 
-import dev.tiara.answers.contact.ContactModel;
 import dev.tiara.answers.contact.ContactSettings;
-import dev.tiara.answers.contact.Entrants;
+import dev.tiara.answers.contest.Entrants;
 import dev.tiara.answers.event.Feature.Group;
 import dev.tiara.answers.ranking.Bootstrap;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.answers.ranking.Predictor;
-import dev.tiara.answers.ranking.RankList;
 import dev.tiara.answers.ranking.RankList.Links;
+import dev.tiara.answers.ranking.RankList;
 import dev.tiara.answers.ranking.RankScores;
 import dev.tiara.answers.ranking.RankingProtocol;
 import dev.tiara.answers.ranking.RankingRun;
@@ -37,9 +36,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record Evaluation(
     List<Row> predictors, PredictorChoice choice, ProximitySettings proximity) {
-  private static final String RANKER = ContactModel.RANKER;
+  private static final String RANKER = Entrants.RANKER;
   private static final Entrants NETWORK = Entrants.named(RANKER).orElseThrow();
-  private static final Entrants LINEAR = Entrants.named(ContactModel.LINEAR).orElseThrow();
+  private static final Entrants LINEAR = Entrants.named(Entrants.LINEAR).orElseThrow();
 
   /** The maximum number of fits, at regular intervals, of a ranker that keeps learning. */
   private static final int MOST_FITS = 12;
@@ -155,7 +154,7 @@ public record Evaluation(
     List<Integer> fits = keepsLearning ? regularFits(split) : List.of(split.trainEnd());
     List<Entrant> rankers = new ArrayList<>();
     rankers.add(ranker(RANKER, NETWORK, Role.RANKER, fits));
-    rankers.add(ranker(ContactModel.LINEAR, LINEAR, Role.RANKER, fits));
+    rankers.add(ranker(Entrants.LINEAR, LINEAR, Role.RANKER, fits));
     if (!keepsLearning) {
       rankers.add(
           ranker(

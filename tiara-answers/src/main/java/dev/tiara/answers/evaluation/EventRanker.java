@@ -1,11 +1,10 @@
 package dev.tiara.answers.evaluation;
 
 import dev.tiara.answers.contact.ContactFit;
-import dev.tiara.answers.contact.ContactModel;
 import dev.tiara.answers.contact.ContactSettings;
-import dev.tiara.answers.contact.Contender;
-import dev.tiara.answers.contact.Entrants;
-import dev.tiara.answers.contact.EventRule;
+import dev.tiara.answers.contest.Contender;
+import dev.tiara.answers.contest.Entrants;
+import dev.tiara.answers.contest.EventRule;
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.LinkView;
@@ -48,8 +47,8 @@ public record EventRanker(
   public static EventRanker ofSeed(long seed, List<Integer> fits, Watch watch) {
     ContactSettings settings = ContactSettings.DEFAULT.withSeed(seed).withThreads(1);
     return new EventRanker(
-        ContactModel.RANKER,
-        Entrants.named(ContactModel.RANKER).orElseThrow(),
+        Entrants.RANKER,
+        Entrants.named(Entrants.RANKER).orElseThrow(),
         settings,
         fits,
         watch);

@@ -1,7 +1,6 @@
 package dev.tiara.answers.prediction;
 
-import dev.tiara.answers.contact.ContactModel;
-import dev.tiara.answers.contact.Entrants;
+import dev.tiara.answers.contest.Entrants;
 import dev.tiara.answers.rates.Rates;
 import dev.tiara.input.InputException;
 import java.nio.file.Path;
@@ -52,7 +51,7 @@ public record PredictorRequest(
 
   /** The ranker, trained on the log. */
   public static PredictorRequest ranker(boolean nextBin) {
-    return new PredictorRequest(ContactModel.RANKER, Rates.chosen(), 1, null, nextBin);
+    return new PredictorRequest(Entrants.RANKER, Rates.chosen(), 1, null, nextBin);
   }
 
   /** A saved predictor. */

@@ -1,6 +1,6 @@
 package dev.tiara.answers.prediction;
 
-import dev.tiara.answers.contact.Contender;
+import dev.tiara.answers.contest.Contender;
 import dev.tiara.answers.event.LinkView;
 import dev.tiara.answers.ranking.EventStream;
 import dev.tiara.answers.ranking.FullProtocol;

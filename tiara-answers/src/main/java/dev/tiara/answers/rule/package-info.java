@@ -1,6 +1,6 @@
 /**
  * Training-free predictors under the protocols of snapshots: recency, popularity, memory of past
- * links, and proximity. Those that are asked event by event are {@code contact.EventRule}.
+ * links, and proximity. Those that are asked event by event are {@code contest.EventRule}.
  *
  * <p>Entry type: {@link dev.tiara.answers.rule.Rules}.
  */

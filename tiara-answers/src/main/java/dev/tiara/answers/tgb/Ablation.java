@@ -1,6 +1,6 @@
 package dev.tiara.answers.tgb;
 
-import dev.tiara.answers.contact.ContactModel;
+import dev.tiara.answers.contest.Entrants;
 import dev.tiara.answers.event.Feature;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -23,18 +23,18 @@ final class Ablation {
         Set<Feature> without = EnumSet.copyOf(Feature.DEFAULT);
         without.remove(feature);
         String name = feature.name().toLowerCase(Locale.ROOT).replace('_', '-');
-        variants.put(ContactModel.RANKER + "-without-" + name, without);
+        variants.put(Entrants.RANKER + "-without-" + name, without);
       }
     }
     Set<Feature> direct = EnumSet.copyOf(Feature.DEFAULT);
     direct.removeAll(Feature.TWO_HOPS);
-    variants.put(ContactModel.RANKER + "-without-two-hops", direct);
+    variants.put(Entrants.RANKER + "-without-two-hops", direct);
     Set<Feature> instead = EnumSet.copyOf(direct);
     instead.add(Feature.TIME_AWARE);
-    variants.put(ContactModel.RANKER + "-time-aware-only", instead);
+    variants.put(Entrants.RANKER + "-time-aware-only", instead);
     Set<Feature> also = EnumSet.copyOf(Feature.DEFAULT);
     also.add(Feature.TIME_AWARE);
-    variants.put(ContactModel.RANKER + "-with-time-aware", also);
+    variants.put(Entrants.RANKER + "-with-time-aware", also);
     return variants;
   }
 }

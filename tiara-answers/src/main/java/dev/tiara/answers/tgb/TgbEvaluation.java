@@ -1,15 +1,15 @@
 package dev.tiara.answers.tgb;
 
-import dev.tiara.answers.contact.Calibration;
-import dev.tiara.answers.contact.Choice;
 import dev.tiara.answers.contact.ContactFit;
 import dev.tiara.answers.contact.ContactModel;
 import dev.tiara.answers.contact.ContactSettings;
-import dev.tiara.answers.contact.Contender;
-import dev.tiara.answers.contact.Contest;
-import dev.tiara.answers.contact.Entrants;
-import dev.tiara.answers.contact.EventRule;
-import dev.tiara.answers.contact.QueryResults;
+import dev.tiara.answers.contest.Calibration;
+import dev.tiara.answers.contest.Choice;
+import dev.tiara.answers.contest.Contender;
+import dev.tiara.answers.contest.Contest;
+import dev.tiara.answers.contest.Entrants;
+import dev.tiara.answers.contest.EventRule;
+import dev.tiara.answers.contest.QueryResults;
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.Feature;
@@ -221,15 +221,15 @@ public final class TgbEvaluation {
       }
       if (!networks.isEmpty()) {
         double seconds = (System.nanoTime() - start) * 1e-9 / options.seeds;
-        all.add(new Trained(ContactModel.LINEAR, linear, seconds));
-        all.add(new Trained(ContactModel.RANKER, networks, seconds));
+        all.add(new Trained(Entrants.LINEAR, linear, seconds));
+        all.add(new Trained(Entrants.RANKER, networks, seconds));
       }
       Set<Feature> features = EnumSet.copyOf(settings.features());
       for (Map.Entry<String, Set<Feature>> variant : variants.entrySet()) {
         start = System.nanoTime();
         List<Network> fits = new ArrayList<>();
         for (int seed = 0; seed < options.seeds; seed++) {
-          Entrants entrants = Entrants.named(ContactModel.RANKER).orElseThrow();
+          Entrants entrants = Entrants.named(Entrants.RANKER).orElseThrow();
           String part = variant.getKey() + ", seed " + (seed + 1);
           fits.addAll(fit(seed, variant.getValue(), part).networks(trained, entrants));
         }
@@ -336,7 +336,7 @@ public final class TgbEvaluation {
     /** A network that has learned from the validation part as well, with the first seed. */
     private void refitted(List<Row> rows) {
       long start = System.nanoTime();
-      Entrants entrants = Entrants.named(ContactModel.RANKER).orElseThrow();
+      Entrants entrants = Entrants.named(Entrants.RANKER).orElseThrow();
       List<Network> networks =
           fit(0, settings.features(), "refitted").networks(validated, entrants);
       double trainSeconds = (System.nanoTime() - start) * 1e-9;
@@ -348,7 +348,7 @@ public final class TgbEvaluation {
       List<QueryResults> tested =
           contest.run(
               "test", events.size(), Integer.MAX_VALUE, 1, () -> Contender.sharing(networks));
-      rows.add(new Row(ContactModel.RANKER + "-refitted", List.of(), tested, trainSeconds));
+      rows.add(new Row(Entrants.RANKER + "-refitted", List.of(), tested, trainSeconds));
     }
   }
 }

@@ -1,6 +1,6 @@
 package dev.tiara.answers.tgb;
 
-import dev.tiara.answers.contact.QueryResults;
+import dev.tiara.answers.contest.QueryResults;
 import dev.tiara.answers.ranking.Bootstrap;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -9,6 +9,7 @@ import static dev.tiara.answers.contact.ContactPredictorTest.part;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tiara.answers.contest.Entrants;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.events.EventTable;
 import dev.tiara.graph.Timeline;

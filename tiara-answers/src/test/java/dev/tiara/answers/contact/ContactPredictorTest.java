@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.answers.RandomLog;
+import dev.tiara.answers.contest.Entrants;
 import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.Visibility;
 import dev.tiara.events.EventTable;
@@ -209,7 +210,7 @@ class ContactPredictorTest {
       users.add(back ? item : user, back ? user : item, log.time(i));
     }
     EventTable all = users.build();
-    Entrants network = Entrants.named(ContactModel.RANKER).orElseThrow();
+    Entrants network = Entrants.named(Entrants.RANKER).orElseThrow();
     ContactPredictor predictor =
         ContactPredictor.fit(
             part(all, 0, 500), Visibility.perEvent(), network, SMALL, 0, Progress.NONE);
@@ -385,7 +386,7 @@ class ContactPredictorTest {
         ContactPredictor.fit(
                 log(),
                 Visibility.perEvent(),
-                Entrants.named(ContactModel.LINEAR).orElseThrow(),
+                Entrants.named(Entrants.LINEAR).orElseThrow(),
                 SMALL,
                 0,
                 Progress.NONE)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.tiara.answers.contact.ContactSettings;
-import dev.tiara.answers.contact.QueryResults;
+import dev.tiara.answers.contest.QueryResults;
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.OrderedEvents;

@@ -1,4 +1,4 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,7 @@ public record Choice(int queries, List<Row> rows, int chosen) {
    *
    * @param queries the number of events; if there are none, the fallback is chosen
    */
-  static Choice of(int queries, List<Row> rows, int fallback) {
+  public static Choice of(int queries, List<Row> rows, int fallback) {
     if (queries == 0) {
       return new Choice(0, List.copyOf(rows), fallback);
     }

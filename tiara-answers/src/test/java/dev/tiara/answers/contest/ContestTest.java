@@ -1,8 +1,10 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tiara.answers.contact.ContactFit;
+import dev.tiara.answers.contact.ContactSettings;
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.OrderedEvents;

@@ -1,11 +1,11 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 /** Softmax of scores. */
-final class Probabilities {
+public final class Probabilities {
   private Probabilities() {}
 
   /** Replaces the first scores by probabilities; minus infinity becomes 0. */
-  static void ofScores(double[] scores, int count) {
+  public static void ofScores(double[] scores, int count) {
     double highest = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < count; i++) {
       highest = Math.max(highest, scores[i]);
@@ -21,7 +21,7 @@ final class Probabilities {
   }
 
   /** The number of probabilities of at least a threshold. */
-  static int countFrom(double[] probabilities, int count, double threshold) {
+  public static int countFrom(double[] probabilities, int count, double threshold) {
     int found = 0;
     for (int i = 0; i < count; i++) {
       found += probabilities[i] >= threshold ? 1 : 0;

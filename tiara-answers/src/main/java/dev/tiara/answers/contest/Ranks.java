@@ -1,25 +1,26 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 import java.util.Arrays;
 
 /** The ranks of some scores, from 1 for the highest; equal scores share their mean rank. */
-final class Ranks {
+public final class Ranks {
   private final double[] sorted;
 
-  Ranks(double[] scores, int count) {
+  /** The ranks of the first scores. */
+  public Ranks(double[] scores, int count) {
     sorted = Arrays.copyOf(scores, count);
     Arrays.sort(sorted);
   }
 
   /** The rank of one of the scores. */
-  double of(double score) {
+  public double of(double score) {
     int below = before(score, false);
     int notAbove = before(score, true);
     return sorted.length - (below + notAbove - 1) / 2.0;
   }
 
   /** The score that this many reach, or more if it is shared; the lowest if there are fewer. */
-  double reachedBy(int count) {
+  public double reachedBy(int count) {
     int place = sorted.length - count;
     return place >= sorted.length || sorted.length == 0
         ? Double.POSITIVE_INFINITY

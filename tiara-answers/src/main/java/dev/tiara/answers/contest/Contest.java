@@ -1,4 +1,4 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.EventState;

@@ -1,4 +1,4 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 import dev.tiara.answers.event.LinkView;
 import dev.tiara.answers.network.FeatureColumns;
@@ -35,7 +35,7 @@ final class NetworkContender implements Contender {
   }
 
   static String title(Network network) {
-    return network.units() == 0 ? ContactModel.LINEAR : ContactModel.RANKER;
+    return network.units() == 0 ? Entrants.LINEAR : Entrants.RANKER;
   }
 
   @Override

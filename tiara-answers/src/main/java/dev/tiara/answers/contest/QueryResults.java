@@ -1,4 +1,4 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -159,7 +159,7 @@ public final class QueryResults {
   }
 
   /** The number of queries whose answer competed. */
-  int ranked() {
+  public int ranked() {
     return (int) Arrays.stream(ranks, 0, size).filter(rank -> rank < 1e300).count();
   }
 

@@ -1,4 +1,4 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 import java.util.Arrays;
 
@@ -19,7 +19,7 @@ public record Calibration(double[] earlier, double[] later, Recent recent) {
   public static final double REPORTED = 0.9;
 
   /** Sets with more than this share of the candidates are too large to be useful. */
-  static final double USEFUL_SHARE = 0.25;
+  public static final double USEFUL_SHARE = 0.25;
 
   /**
    * How confidence sets did on recent events.
@@ -58,7 +58,7 @@ public record Calibration(double[] earlier, double[] later, Recent recent) {
   }
 
   /** The sorted probabilities of answers. */
-  static double[] answers(QueryResults results) {
+  public static double[] answers(QueryResults results) {
     double[] all = new double[results.size()];
     for (int i = 0; i < all.length; i++) {
       all[i] = results.probability(i);
@@ -85,7 +85,8 @@ public record Calibration(double[] earlier, double[] later, Recent recent) {
     return (double) covered / later.length;
   }
 
-  static double threshold(double[] sorted, double confidence) {
+  /** The least probability of a member of sets with this confidence, by sorted answers. */
+  public static double threshold(double[] sorted, double confidence) {
     if (!(confidence > 0 && confidence < 1)) {
       throw new IllegalArgumentException("confidence must be in (0, 1), got " + confidence);
     }
@@ -94,7 +95,7 @@ public record Calibration(double[] earlier, double[] later, Recent recent) {
   }
 
   /** The coverage and the sizes of the sets in these results. */
-  static Recent recent(QueryResults results, double threshold) {
+  public static Recent recent(QueryResults results, double threshold) {
     double covered = 0;
     double sizes = 0;
     double candidates = 0;

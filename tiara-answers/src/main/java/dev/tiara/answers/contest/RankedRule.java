@@ -1,4 +1,4 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 import dev.tiara.answers.event.LinkView;
 
@@ -9,15 +9,16 @@ import dev.tiara.answers.event.LinkView;
  * @param rule the rule
  * @param exponent a
  */
-record RankedRule(EventRule rule, double exponent) implements Contender {
-  RankedRule {
+public record RankedRule(EventRule rule, double exponent) implements Contender {
+  /** Checks the bounds. */
+  public RankedRule {
     if (!(exponent > 0 && exponent < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("exponent must be positive and finite, got " + exponent);
     }
   }
 
   /** The rule with the exponent under which the answers of some queries were most likely. */
-  static RankedRule fitted(EventRule rule, QueryResults results) {
+  public static RankedRule fitted(EventRule rule, QueryResults results) {
     if (results.ranked() == 0) {
       return new RankedRule(rule, 1);
     }
@@ -36,7 +37,7 @@ record RankedRule(EventRule rule, double exponent) implements Contender {
   }
 
   /** The log-loss of the ranks in these results under an exponent. */
-  static double logLoss(QueryResults results, double exponent) {
+  public static double logLoss(QueryResults results, double exponent) {
     int most = 0;
     for (int i = 0; i < results.size(); i++) {
       most = Math.max(most, results.competitors(i));

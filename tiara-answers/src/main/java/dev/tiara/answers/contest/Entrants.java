@@ -1,4 +1,4 @@
-package dev.tiara.answers.contact;
+package dev.tiara.answers.contest;
 
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +13,12 @@ import java.util.stream.Stream;
  * @param network whether the network with hidden units is one of them
  */
 public record Entrants(List<EventRule> rules, boolean linear, boolean network) {
+  /** The name by which the network is requested. */
+  public static final String RANKER = "ranker";
+
+  /** The name by which the linear model is requested. */
+  public static final String LINEAR = "linear";
+
   /** All predictors. */
   public static final Entrants ALL = new Entrants(List.of(EventRule.values()), true, true);
 
@@ -27,15 +33,15 @@ public record Entrants(List<EventRule> rules, boolean linear, boolean network) {
   /** The names of all predictors that can be fitted. */
   public static List<String> names() {
     return Stream.concat(
-            Stream.of(ContactModel.RANKER, ContactModel.LINEAR),
+            Stream.of(RANKER, LINEAR),
             Arrays.stream(EventRule.values()).map(EventRule::title))
         .toList();
   }
 
   /** The predictor of this name alone; empty if there is none. */
   public static Optional<Entrants> named(String name) {
-    if (name.equals(ContactModel.RANKER) || name.equals(ContactModel.LINEAR)) {
-      boolean linear = name.equals(ContactModel.LINEAR);
+    if (name.equals(RANKER) || name.equals(LINEAR)) {
+      boolean linear = name.equals(LINEAR);
       return Optional.of(new Entrants(List.of(), linear, !linear));
     }
     return Arrays.stream(EventRule.values())
