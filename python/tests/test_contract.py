@@ -436,9 +436,7 @@ def why(path, at):
 
 def drift(path, smoothing):
     """Ask the library what changed."""
-    asked = question(
-        "drift.Drift", 5, None, None, rates(0.2, 0.3), 1e-3, 100, smoothing, listed()
-    )
+    asked = question("drift.Drift", 5, None, None, rates(0.2, 0.3), 1e-3, 100, smoothing, listed())
     return library(path, lambda answers: answers.ask(asked, silent()))
 
 
