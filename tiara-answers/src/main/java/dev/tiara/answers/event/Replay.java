@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * Runs through a part of a log: every event is asked for while the state holds what its query sees,
- * and is appended afterwards.
+ * Runs through the parts of a log: every event is asked for while the state holds what its query
+ * sees, and is appended before the next that sees it.
  */
 public final class Replay {
   /** The number of events after which a thread reports. */
@@ -20,7 +20,7 @@ public final class Replay {
   private Phase phase = new Phase(Progress.NONE, "", "", 0);
   private int passed;
 
-  /** A replay that continues from a state. */
+  /** A replay that continues from a state, which holds the first events. */
   public Replay(OrderedEvents events, Visibility visibility, EventState state) {
     this(events, visibility, state, 1);
   }
@@ -60,23 +60,25 @@ public final class Replay {
     }
   }
 
-  /** Appends events without asking. */
+  /** Passes events without asking. */
   public void skip(int from, int to) {
+    int seen = to < events.size() ? visibility.groupStart(events, to) : to;
     for (int i = from; i < to; i++) {
-      append(i, i + 1);
+      appendTo(Math.min(i + 1, seen));
       pass();
     }
   }
 
-  private void append(int from, int to) {
-    for (int i = from; i < to; i++) {
+  private void appendTo(int end) {
+    for (int i = state.events(); i < end; i++) {
       state.append(events.sources()[i], events.targets()[i], events.times()[i]);
     }
   }
 
-  /** Asks for each of these events, and appends them. */
+  /** Asks for each of these events. */
   public void run(int from, int to, Queries queries) {
     for (int i = from; i < to; ) {
+      appendTo(i == from ? visibility.groupStart(events, i) : i);
       int end = visibility.groupEnd(events, i, to);
       for (int j = i; j < end; ) {
         double time = visibility.time(events, j);
@@ -87,7 +89,6 @@ public final class Replay {
         askAt(time, j, next, queries);
         j = next;
       }
-      append(i, end);
       i = end;
     }
   }

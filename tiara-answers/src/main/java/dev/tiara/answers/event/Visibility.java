@@ -18,6 +18,12 @@ public sealed interface Visibility {
    */
   int groupEnd(OrderedEvents events, int first, int end);
 
+  /**
+   * The start of the group of an event. It may lie before the part of the log that is asked about,
+   * whose first queries see no more than the others of their group.
+   */
+  int groupStart(OrderedEvents events, int event);
+
   /** The time at which the query of an event is asked. */
   double time(OrderedEvents events, int event);
 
@@ -35,6 +41,11 @@ public sealed interface Visibility {
         next++;
       }
       return next;
+    }
+
+    @Override
+    public int groupStart(OrderedEvents events, int event) {
+      return events.before(events.times()[event]);
     }
 
     @Override
@@ -60,6 +71,11 @@ public sealed interface Visibility {
     @Override
     public int groupEnd(OrderedEvents events, int first, int end) {
       return Math.min(end, first + size);
+    }
+
+    @Override
+    public int groupStart(OrderedEvents events, int event) {
+      return event;
     }
 
     @Override
@@ -128,6 +144,16 @@ public sealed interface Visibility {
         next++;
       }
       return next;
+    }
+
+    @Override
+    public int groupStart(OrderedEvents events, int event) {
+      double bin = bin(events.times()[event]);
+      int first = event;
+      while (first > 0 && bin(events.times()[first - 1]) == bin) {
+        first--;
+      }
+      return first;
     }
 
     @Override

@@ -63,6 +63,41 @@ class ContestTest {
     assertThat(kinds(log, bins(0, 10))).isEqualTo("URR");
   }
 
+  /** A part of the log that starts or ends within a bin, or within a step, divides no queries. */
+  @Test
+  void query_seesNothingOfItsOwnBin_whereverThePartsOfTheLogEnd() {
+    // 0 writes to 1 five times, at 10, 12, 14, 14 and 14.
+    OrderedEvents log =
+        log(
+            new int[] {5, 0, 0, 0, 0, 0},
+            new int[] {2, 1, 1, 1, 1, 1},
+            new double[] {0, 10, 12, 14, 14, 14});
+    for (int skipped = 1; skipped < log.size(); skipped++) {
+      for (int to = skipped; to < log.size(); to++) {
+        assertThat(kindsInParts(log, bins(0, 15), skipped, to)).matches("U*");
+        assertThat(kindsInParts(log, Visibility.perEvent(), skipped, to))
+            .isEqualTo("URRRR".substring(skipped - 1));
+      }
+    }
+    var step = log(log.sources(), log.targets(), new double[] {0, 14, 14, 14, 14, 14});
+    assertThat(kindsInParts(step, Visibility.perEvent(), 2, 4)).isEqualTo("UUUU");
+  }
+
+  private static String kindsInParts(
+      OrderedEvents log, Visibility visibility, int skipped, int to) {
+    var contest = new Contest(log, visibility, TimeScales.of(log, 1), Candidates.all(log), 1);
+    contest.skip(skipped);
+    var kinds = new StringBuilder();
+    for (int end : new int[] {to, log.size()}) {
+      QueryResults part =
+          contest.run("ask", end, Integer.MAX_VALUE, 1, () -> List.of(Rule.RECENCY)).get(0);
+      for (int i = 0; i < part.size(); i++) {
+        kinds.append(part.kind(i).name().charAt(0));
+      }
+    }
+    return kinds.toString();
+  }
+
   private static String kinds(OrderedEvents log, Visibility visibility) {
     QueryResults results = results(log, visibility, EventRule.RECENCY, 1);
     var kinds = new StringBuilder();
