@@ -110,7 +110,8 @@ class NoFutureLeakTest {
 
   private static List<double[]> features(EventTable table, int nodes) {
     OrderedEvents events = OrderedEvents.of(table);
-    var state = new EventState(new TimeScales(0.01, 0.5, 2, 8, 10));
+    var scales = new TimeScales(0.01, 0.5, 2, 8, 10);
+    EventState state = EventState.of(scales, List.of(Feature.values()), events.nodes());
     var view = new LinkView(state);
     List<double[]> all = new ArrayList<>();
     for (int i = 0; i < events.size() && events.times()[i] < SNAPSHOTS; i++) {

@@ -79,11 +79,6 @@ public final class EventState {
     return new EventState(scales, walks ? new TimeAwareColumns(nodes, scales.middle()) : null);
   }
 
-  /** Whether memory suffices for a feature on a log with this number of nodes. */
-  public static boolean canFollow(Feature feature, int nodes) {
-    return feature != Feature.TIME_AWARE || nodes <= TimeAwareColumns.MOST_NODES;
-  }
-
   private EventState(TimeScales scales, @Nullable TimeAwareColumns columns) {
     this.scales = scales;
     pairs = new PairTable();

@@ -11,7 +11,6 @@ import dev.tiara.answers.contest.Entrants;
 import dev.tiara.answers.contest.EventRule;
 import dev.tiara.answers.contest.QueryResults;
 import dev.tiara.answers.event.Candidates;
-import dev.tiara.answers.event.EventState;
 import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.OrderedEvents;
 import dev.tiara.answers.event.TimeScales;
@@ -179,9 +178,6 @@ public final class TgbEvaluation {
       this.settings = settings;
       if (options.ablation) {
         variants.putAll(Ablation.variants(events.isBipartite(trained)));
-        if (!EventState.canFollow(Feature.TIME_AWARE, events.nodes())) {
-          variants.values().removeIf(features -> features.contains(Feature.TIME_AWARE));
-        }
       }
     }
 
