@@ -105,11 +105,11 @@ final class ContactReader {
         found[k] = contact(asked[k], placeOf[asked[k]] - 1, ranks);
       }
     }
-    int[] more = Arrays.copyOf(competing, count + 1);
     for (int k = 0; k < asked.length; k++) {
       if (found[k] == null && asked[k] == source) {
         found[k] = new RankedContact(names.get(source), count + 1, -Double.MAX_VALUE, 0, false);
       } else if (found[k] == null) { // never a target so far
+        int[] more = Arrays.copyOf(competing, count + 1); // an array of its own: see FeatureColumns
         more[count] = asked[k];
         score(more, count + 1);
         found[k] = contact(asked[k], count, new Ranks(scores, count + 1));

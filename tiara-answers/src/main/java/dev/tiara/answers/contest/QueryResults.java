@@ -165,12 +165,13 @@ public final class QueryResults {
 
   /**
    * The mean of minus the logarithm of the probability of the answer, over answers that competed;
-   * NaN without probabilities.
+   * NaN without probabilities. One that is rounded to 0 counts as the least positive number.
    */
   public double logLoss() {
     double sum = 0;
     for (int i = 0; i < size; i++) {
-      sum -= ranks[i] < 1e300 ? StrictMath.log(probabilities[i]) : 0;
+      double probability = Math.max(probabilities[i], Double.MIN_VALUE);
+      sum -= ranks[i] < 1e300 ? StrictMath.log(probability) : 0;
     }
     return sum / ranked();
   }

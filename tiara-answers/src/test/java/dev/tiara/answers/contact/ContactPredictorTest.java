@@ -330,6 +330,30 @@ class ContactPredictorTest {
     }
   }
 
+  /** Both have never been a target; one of them has written to the source. */
+  @Test
+  void pairsWithTargetsThatAreNew_areScoredOneByOne() {
+    EventTable.Builder events = EventTable.builder().keepSelfLoops();
+    EventTable log = log();
+    for (int i = 0; i < log.size(); i++) {
+      events.add(log.nodes().name(log.source(i)), log.nodes().name(log.target(i)), log.time(i));
+      if (i % 50 == 0) {
+        events.add("writer", "n3", log.time(i)).add("stranger", "n4", log.time(i));
+      }
+    }
+    Entrants network = Entrants.named(ContactModel.RANKER).orElseThrow();
+    ContactPredictor predictor =
+        ContactPredictor.fit(
+            events.build(), Visibility.perEvent(), network, SMALL, 0, Progress.NONE);
+    List<RankedContact> together =
+        predictor.pairs(List.of("n3", "n3"), List.of("writer", "stranger"), done -> {});
+    for (RankedContact contact : together) {
+      assertThat(predictor.pairs(List.of("n3"), List.of(contact.target()), done -> {}))
+          .containsExactly(contact);
+    }
+    assertThat(together.get(0).score()).isNotEqualTo(together.get(1).score());
+  }
+
   @Test
   void newContacts_areThoseThatTheSourceHasNotHad_withUnchangedProbabilities() {
     ContactPredictor predictor =

@@ -225,4 +225,12 @@ class ContestTest {
       assertThat(RankedRule.logLoss(results, other)).isGreaterThan(best);
     }
   }
+
+  @Test
+  void answerWhoseProbabilityIsRoundedToNothing_costsMuch_andNotEverything() {
+    var results = new QueryResults();
+    results.add(0, 0, QueryResults.Kind.REPEATED, 9, 20, 0, 0);
+    results.add(1, 0, QueryResults.Kind.REPEATED, 1, 20, 1, 0);
+    assertThat(results.logLoss()).isBetween(372.0, 373.0); // ln 2^1074 / 2
+  }
 }
