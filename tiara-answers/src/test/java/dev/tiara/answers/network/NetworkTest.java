@@ -101,6 +101,35 @@ class NetworkTest {
     }
   }
 
+  /** Whatever is computed once for many candidates is rounded as for each of them. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void scores_haveTheSameBits_whoeverElseIsAskedAbout(boolean bipartite) {
+    OrderedEvents log = RandomEvents.of(6, 700, 3000);
+    if (bipartite) {
+      int[] sources = Arrays.stream(log.sources()).map(v -> v % 350).toArray();
+      int[] targets = Arrays.stream(log.targets()).map(v -> 350 + v % 350).toArray();
+      log = new OrderedEvents(sources, targets, log.times(), 700);
+    }
+    int[] candidates = new int[700];
+    Arrays.setAll(candidates, v -> v);
+    EventState state = state(log);
+    var view = new LinkView(state);
+    double[] together = new double[700];
+    double[] alone = new double[1];
+    for (Network network : List.of(fit(rows(log), 8, 2, 5, 2), fit(rows(log), 0, 1, 5, 1))) {
+      var scorer = new NetworkScorer(network);
+      for (int source = 0; source < 350; source += 50) {
+        view.ask(source, state.lastTime() + 1);
+        scorer.score(view, candidates, 700, together);
+        for (int v = 0; v < 700; v++) {
+          scorer.score(view, new int[] {v}, 1, alone);
+          assertThat(alone[0]).isEqualTo(together[v]);
+        }
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
   void renumberedNodes_haveTheSameScores(long seed) {
@@ -142,7 +171,8 @@ class NetworkTest {
     Arrays.setAll(p, i -> 0.3 * random.nextGaussian());
     int[] order = new int[50];
     Arrays.setAll(order, i -> 3 * i);
-    double[] slope = new NetworkGradient(rows, units).of(p, order, 0, order.length).clone();
+    double[] slope =
+        new NetworkGradient(rows, units).of(p, order, 0, order.length).clone();
     for (int i = 0; i < p.length; i++) {
       double h = 1e-5;
       double[] up = p.clone();
