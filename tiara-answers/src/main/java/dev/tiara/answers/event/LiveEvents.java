@@ -39,11 +39,14 @@ public final class LiveEvents {
     times = events.times().clone();
     size = times.length;
     current = new EventState(scales);
-    settled = lateness > 0 ? new EventState(scales) : null;
-    for (int i = 0; i < size; i++) {
+    if (lateness > 0) {
+      settled = current;
+      settle();
+      current = current.copy();
+    }
+    for (int i = current.events(); i < size; i++) {
       current.append(sources[i], targets[i], times[i]);
     }
-    settle();
   }
 
   /** The earliest time at which an event is still accepted; minus infinity before the first. */
