@@ -15,7 +15,10 @@ import java.util.Set;
 public final class LinkEnds {
   private final boolean bipartite;
   private final Set<String> nodes = new LinkedHashSet<>();
+
+  /** The sources and the targets of a bipartite log; elsewhere every node may be either. */
   private final Set<String> sources = new HashSet<>();
+
   private final Set<String> targets = new HashSet<>();
 
   /** The nodes that have had an event with themselves. */
@@ -27,21 +30,29 @@ public final class LinkEnds {
     for (int v = 0; v < events.nodes().size(); v++) {
       nodes.add(events.nodes().name(v));
     }
-    add(events, 0);
+    for (int i = 0; i < events.size(); i++) {
+      addRoles(events, i);
+    }
   }
 
   /** Adds the events of a table from one on. */
   synchronized void add(EventTable events, int from) {
     for (int i = from; i < events.size(); i++) {
-      String source = events.nodes().name(events.source(i));
-      String target = events.nodes().name(events.target(i));
-      nodes.add(source);
-      nodes.add(target);
-      sources.add(source);
-      targets.add(target);
-      if (source.equals(target)) {
-        selfLooped.add(source);
-      }
+      nodes.add(events.nodes().name(events.source(i)));
+      nodes.add(events.nodes().name(events.target(i)));
+      addRoles(events, i);
+    }
+  }
+
+  private void addRoles(EventTable events, int i) {
+    int source = events.source(i);
+    int target = events.target(i);
+    if (bipartite) {
+      sources.add(events.nodes().name(source));
+      targets.add(events.nodes().name(target));
+    }
+    if (source == target) {
+      selfLooped.add(events.nodes().name(source));
     }
   }
 
