@@ -7,6 +7,7 @@ import dev.tiara.graph.Weighting;
 import dev.tiara.live.EdgeBatch;
 import dev.tiara.live.LiveTiara;
 import dev.tiara.live.LiveView;
+import java.util.stream.IntStream;
 
 /**
  * The open snapshot of a live log: the edges of its events, in the snapshots of their times. An
@@ -74,7 +75,7 @@ final class OpenWalks {
     Nodes nodes = table.nodes();
     int known = live.view().nodes().size();
     if (known < nodes.size()) {
-      live.insertNodes(nodes.names().subList(known, nodes.size()));
+      live.insertNodes(IntStream.range(known, nodes.size()).mapToObj(nodes::name).toList());
     }
     var edges = new EdgeBatch();
     for (int i = events; i < table.size(); i++) {
