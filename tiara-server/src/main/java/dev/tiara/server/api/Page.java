@@ -65,7 +65,8 @@ public final class Page {
   }
 
   private static Route route(String path, String resource) {
-    var reply = new Reply(200, mediaType(resource), read(Page.class, resource), Map.of());
+    Reply reply =
+        new Reply(200, mediaType(resource), read(Page.class, resource), Map.of()).compressible();
     return Route.get(path, OPEN, Set.of(), call -> reply);
   }
 

@@ -257,7 +257,8 @@ final class Dispatcher extends Handler.Abstract {
   }
 
   /** Writes a reply. Nothing is cached, guessed at, or shown within another page. */
-  static void write(Reply reply, Response response, Callback callback) {
+  static void write(Reply answered, Response response, Callback callback) {
+    Reply reply = answered.encoded(acceptsGzip(response.getRequest()));
     response.setStatus(reply.status());
     response
         .getHeaders()
@@ -270,5 +271,9 @@ final class Dispatcher extends Handler.Abstract {
         .put("Content-Security-Policy", POLICY);
     reply.headers().forEach((name, value) -> response.getHeaders().put(name, value));
     response.write(true, ByteBuffer.wrap(reply.body()), callback);
+  }
+
+  private static boolean acceptsGzip(Request request) {
+    return request.getHeaders().getQualityCSV(HttpHeader.ACCEPT_ENCODING).contains("gzip");
   }
 }
