@@ -5,20 +5,30 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The events of a growing log and the state after all of them. Events may arrive late by up to a
- * given time: a second state ends at the watermark, the time of the last event minus that lateness,
- * and the open window after it is replayed when a late event has been inserted. Events at the same
- * time keep the order in which they arrived.
+ * given time, and most arrive nearly in order: a second state stays a number of events behind, from
+ * which the rest is replayed when a late event has been inserted. If one belongs before even that
+ * state, it is built anew, and stays further behind from then on. Events at the same time keep the
+ * order in which they arrived.
  *
  * <p>Not thread-safe.
  */
 public final class LiveEvents {
+  private static final int FIRST_LAG = 1024;
+
+  /** The second state is this part of all events behind: to replay them costs as much as a copy. */
+  private static final int PART = 16;
+
   private final double lateness;
+
+  /** The least number of events by which the second state is behind. */
+  private int lag;
+
   private int[] sources;
   private int[] targets;
   private double[] times;
   private int size;
 
-  /** The state after the events before the watermark; null if no event may be late. */
+  /** The state after all but the last events; null if no event may be late. */
   private @Nullable EventState settled;
 
   private EventState current;
@@ -30,10 +40,20 @@ public final class LiveEvents {
    * @param lateness how late an event may be; 0 to require chronological order
    */
   public LiveEvents(OrderedEvents events, TimeScales scales, double lateness) {
+    this(events, scales, lateness, FIRST_LAG);
+  }
+
+  /**
+   * The same with a second state that is at least this number of events behind at first.
+   *
+   * @throws IllegalArgumentException if the lateness is negative or not finite
+   */
+  LiveEvents(OrderedEvents events, TimeScales scales, double lateness, int lag) {
     if (!(lateness >= 0 && lateness < Double.POSITIVE_INFINITY)) {
       throw new IllegalArgumentException("lateness must be at least 0 and finite, got " + lateness);
     }
     this.lateness = lateness;
+    this.lag = lag;
     sources = events.sources().clone();
     targets = events.targets().clone();
     times = events.times().clone();
@@ -89,6 +109,10 @@ public final class LiveEvents {
     targets[place] = target;
     times[place] = time;
     size++;
+    if (settled != null && place < settled.events()) {
+      settled = new EventState(settled.scales());
+      lag = 2 * (size - place);
+    }
     if (place < size - 1) {
       replayed = false;
     } else if (replayed) {
@@ -102,7 +126,8 @@ public final class LiveEvents {
       return;
     }
     double watermark = watermark();
-    for (int i = settled.events(); i < size && times[i] < watermark; i++) {
+    int end = size - Math.max(lag, size / PART);
+    for (int i = settled.events(); i < size && (i < end || times[i] < watermark); i++) {
       settled.append(sources[i], targets[i], times[i]);
     }
   }

@@ -41,17 +41,20 @@ class LiveEventsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 0", "2, 300", "3, 599"})
-  void lateEvents_leaveTheSameStateAsOrderedOnes(long seed, int known) {
+  @CsvSource({
+    "1, 0, 100, 1000", "2, 300, 100, 1000", "3, 599, 100, 1000",
+    "4, 0, 100, 1", "5, 300, 1000, 5", "6, 10, 3000, 20"
+  })
+  void lateEvents_leaveTheSameStateAsOrderedOnes(long seed, int known, double lateness, int lag) {
     OrderedEvents log = RandomEvents.of(seed, 12, 600);
     double[] expected = features(new LiveEvents(log, SCALES, 0).state(), 12);
-    var live = new LiveEvents(first(log, known), SCALES, 100);
+    var live = new LiveEvents(first(log, known), SCALES, lateness, lag);
     assertThat(live.state().events()).isEqualTo(known);
     var random = new Random(seed);
     int late = -1;
     for (int i = known; i < log.size(); i++) {
       // An event is held back now and then, until shortly before the watermark would pass it.
-      if (late >= 0 && log.times()[i] - log.times()[late] > 90) {
+      if (late >= 0 && log.times()[i] - log.times()[late] > 0.9 * lateness) {
         live.append(log.sources()[late], log.targets()[late], log.times()[late]);
         late = -1;
       }
