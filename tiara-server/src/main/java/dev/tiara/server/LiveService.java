@@ -125,6 +125,10 @@ public final class LiveService implements AutoCloseable {
       Supplier<Optional<String>> failure,
       Deque<AutoCloseable> parts) {
     Predictors predictors = added(parts, new Predictors(log, predictor));
+    metrics.gauge(
+        "tiara_fits_due",
+        "1 while a predictor is to be fitted, or is being fitted",
+        () -> predictors.isFitDue() ? 1 : 0);
     List<Route> routes = new ArrayList<>(Page.routes());
     routes.addAll(
         ServiceRoutes.of(

@@ -178,16 +178,13 @@ public final class Predictors implements AutoCloseable {
       long start = System.nanoTime();
       LogVersion now = log.version();
       int events = now.events().size();
-      // The follower is first: it may find a saved predictor.
-      boolean wanted = asked || log.grows();
-      boolean due = wanted && predictor != null && (!chosen || events >= GROWTH * fittedTo);
       long least = SHORTEST_PAUSE_NANOS;
-      if (due && now.events().size() > 0) {
+      // The follower is first: it may find a saved predictor.
+      if (predictor != null && isFitDue()) {
         try {
           FittedPredictor fresh = fitted(now, PredictorRequest.AUTO);
           save(fresh);
-          take(fresh);
-          fittedTo = events;
+          take(fresh, events);
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
           failed("no predictor could be fitted", e); // the one before keeps answering
           least = PAUSE_AFTER_FAILURE_NANOS;
@@ -197,8 +194,12 @@ public final class Predictors implements AutoCloseable {
     }
   }
 
-  /** Answers from this predictor from now on, once it has seen what came meanwhile. */
-  private void take(FittedPredictor fresh) {
+  /**
+   * Answers from this predictor from now on, once it has seen what came meanwhile.
+   *
+   * @param events the number of events that it was fitted to
+   */
+  private void take(FittedPredictor fresh, int events) {
     fresh.follow(log.version().events()); // most of it, while questions are answered
     lock.writeLock().lock();
     try {
@@ -206,6 +207,7 @@ public final class Predictors implements AutoCloseable {
       fresh.follow(now.events());
       predictor = fresh;
       version = now.number();
+      fittedTo = events;
       chosen = true;
     } finally {
       lock.writeLock().unlock();
@@ -227,6 +229,16 @@ public final class Predictors implements AutoCloseable {
     while (!closed && System.nanoTime() < end) {
       LockSupport.parkNanos(Math.min(SHORTEST_PAUSE_NANOS, end - System.nanoTime()));
     }
+  }
+
+  /**
+   * Whether a predictor is to be fitted, or is being fitted: the log has grown enough since the
+   * last one, or there is none.
+   */
+  public boolean isFitDue() {
+    int events = log.version().events().size();
+    boolean wanted = asked || log.grows();
+    return wanted && events > 0 && (!chosen || events >= GROWTH * fittedTo);
   }
 
   /** Whether predictions come from a predictor chosen by the log's own events. */

@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,10 +61,14 @@ class PredictorsTest {
   }
 
   private void untilReady() throws InterruptedException {
-    for (int i = 0; i < 600 && !predictors.isReady(); i++) {
+    until(predictors::isReady);
+  }
+
+  private static void until(BooleanSupplier done) throws InterruptedException {
+    for (int i = 0; i < 600 && !done.getAsBoolean(); i++) {
       Thread.sleep(100);
     }
-    assertThat(predictors.isReady()).isTrue();
+    assertThat(done.getAsBoolean()).isTrue();
   }
 
   /** Predictors count events, also those of a log whose proximities use their weights. */
@@ -159,13 +164,14 @@ class PredictorsTest {
 
   @Test
   void predictor_isFittedAnew_whenTheLogHasGrownByAQuarter() throws Exception {
+    assertThat(predictors.isFitDue()).isFalse();
     log.append(events(0, 100));
-    untilReady();
+    until(() -> !predictors.isFitDue());
     assertThat(trainedOn()).isEqualTo(100);
-    log.append(events(100, 130));
-    for (int i = 0; i < 600 && trainedOn() < 130; i++) {
-      Thread.sleep(100);
-    }
+    log.append(events(100, 120));
+    assertThat(predictors.isFitDue()).isFalse();
+    log.append(events(120, 130));
+    until(() -> !predictors.isFitDue());
     assertThat(trainedOn()).isEqualTo(130);
     assertThat(ask("n1").version()).isEqualTo(130);
   }
