@@ -34,7 +34,10 @@ public final class Predictors implements AutoCloseable {
   private static final PredictorRequest RULE =
       new PredictorRequest("last-contact", Rates.chosen(), 1, null, false);
 
-  /** Fitting pauses for this many times as long as it took, so that most of a core is left. */
+  /**
+   * Fitting and following pause for this many times as long as they took, so that most of a core is
+   * left.
+   */
   private static final int PAUSES = 4;
 
   /** By how much a log grows until it is fitted anew. */
@@ -106,8 +109,9 @@ public final class Predictors implements AutoCloseable {
 
   private void follow() {
     while (!closed) {
+      long start = System.nanoTime();
       catchUp();
-      pause(FOLLOW_NANOS);
+      pause(Math.max(FOLLOW_NANOS, PAUSES * (System.nanoTime() - start)));
     }
   }
 
