@@ -29,11 +29,13 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A live log that is being served, from its start until it is closed. */
@@ -207,20 +209,31 @@ public final class LiveService implements AutoCloseable {
   private static void read(EventStore store, Admission admission, HeapBudget budget, LiveLog live)
       throws IOException {
     List<Event> block = new ArrayList<>();
+    Set<String> nodes = new HashSet<>();
     store.read(
         event -> {
           block.add(event);
           if (block.size() == BLOCK) {
-            add(block, admission, budget, live);
+            add(block, nodes, admission, budget, live);
           }
         });
-    add(block, admission, budget, live);
+    add(block, nodes, admission, budget, live);
   }
 
-  private static void add(List<Event> block, Admission admission, HeapBudget budget, LiveLog live) {
+  /**
+   * Adds events.
+   *
+   * @param nodes the nodes of all events before them
+   */
+  private static void add(
+      List<Event> block, Set<String> nodes, Admission admission, HeapBudget budget, LiveLog live) {
     long snapshots = admission.snapshots();
-    block.forEach(admission::accept);
-    budget.add(block, admission.snapshots() - snapshots);
+    Set<String> added = new HashSet<>();
+    for (Event event : block) {
+      admission.accept(event);
+      Stream.of(event.source(), event.target()).filter(nodes::add).forEach(added::add);
+    }
+    budget.add(block, added, admission.snapshots() - snapshots);
     live.load(block);
     block.clear();
   }

@@ -7,14 +7,17 @@ import dev.tiara.server.store.EventStore;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,9 +173,10 @@ public final class Appender implements AutoCloseable {
   private void decide(List<Waiting> requests, List<Decided> decided, List<Event> events)
       throws IOException {
     Map<String, Batch.Receipt> receipts = new HashMap<>();
+    Set<String> nodes = new HashSet<>();
     for (Waiting waiting : requests) {
       try {
-        Decided decision = decide(waiting, receipts, events);
+        Decided decision = decide(waiting, receipts, events, nodes);
         decided.add(decision);
       } catch (KeyConflictException | HeapFullException e) {
         waiting.answer().completeExceptionally(e);
@@ -180,7 +184,15 @@ public final class Appender implements AutoCloseable {
     }
   }
 
-  private Decided decide(Waiting waiting, Map<String, Batch.Receipt> receipts, List<Event> events)
+  /**
+   * Decides on a request.
+   *
+   * @param receipts the answers to the requests before it in the same transaction, by their keys
+   * @param events the events of these requests
+   * @param nodes the names that are new in these requests
+   */
+  private Decided decide(
+      Waiting waiting, Map<String, Batch.Receipt> receipts, List<Event> events, Set<String> nodes)
       throws IOException {
     AppendRequest request = waiting.request();
     Optional<Batch.Receipt> earlier = receipt(request.key(), receipts);
@@ -194,13 +206,20 @@ public final class Appender implements AutoCloseable {
     long snapshots = admission.snapshots();
     List<Event> accepted = new ArrayList<>();
     Appended appended = accept(request.lines(), accepted, store.size() + events.size());
+    Set<String> added = new HashSet<>();
+    for (Event event : accepted) {
+      Stream.of(event.source(), event.target())
+          .filter(name -> !store.hasNode(name) && !nodes.contains(name))
+          .forEach(added::add);
+    }
     try {
-      budget.add(accepted, admission.snapshots() - snapshots);
+      budget.add(accepted, added, admission.snapshots() - snapshots);
     } catch (HeapFullException e) {
       admission.reset(span);
       throw e;
     }
     events.addAll(accepted);
+    nodes.addAll(added);
     String answer = appended.json();
     Batch.Receipt receipt = null;
     if (request.key() != null) {

@@ -2,17 +2,20 @@ package dev.tiara.server.ingest;
 
 import dev.tiara.server.store.Event;
 import java.util.List;
+import java.util.Set;
 
 /**
- * Bounds the memory of a growing log by counting: each event, each snapshot and each character of a
- * name is worth at most a stated number of bytes. Not thread-safe.
+ * Bounds the memory of a growing log by counting: each event, each node, each snapshot and each
+ * character of a long name is worth at most a stated number of bytes. Not thread-safe.
  */
 public final class HeapBudget {
   /**
-   * The live heap that an event takes, predictor included, rounded up from 820 bytes between
-   * 100,000 nodes ({@code tiara-benchmarks/serve bytes}).
+   * The live heap that an event takes, predictor included ({@code tiara-benchmarks/serve bytes}).
    */
   public static final int BYTES_PER_EVENT = 1_000;
+
+  /** The live heap that a node takes beyond its events, likewise. */
+  public static final int BYTES_PER_NODE = 2_000;
 
   /**
    * The most live heap that a snapshot without events takes, in the open log and in the versions
@@ -36,12 +39,15 @@ public final class HeapBudget {
   /**
    * Counts events.
    *
+   * @param nodes the names that they are the first to have
    * @param snapshots the number of snapshots that they opened
    * @throws HeapFullException if they do not fit; then none of them is counted
    */
-  public void add(List<Event> events, long snapshots) {
+  public void add(List<Event> events, Set<String> nodes, long snapshots) {
     long bytes =
-        events.stream().mapToLong(HeapBudget::bytes).sum() + snapshots * BYTES_PER_SNAPSHOT;
+        (long) events.size() * BYTES_PER_EVENT
+            + nodes.stream().mapToLong(HeapBudget::bytes).sum()
+            + snapshots * BYTES_PER_SNAPSHOT;
     if (used + bytes > limit) {
       throw new HeapFullException(limit);
     }
@@ -58,13 +64,8 @@ public final class HeapBudget {
     used = earlier;
   }
 
-  /** Every name counts as if it were new, which only a hostile log comes close to. */
-  private static long bytes(Event event) {
-    return BYTES_PER_EVENT + 2L * (longer(event.source()) + longer(event.target()));
-  }
-
-  /** The characters of a name beyond those that the bytes per event allow for. */
-  private static int longer(String name) {
-    return Math.max(0, name.length() - 32);
+  /** A character beyond those that the bytes per node allow for may take two bytes. */
+  private static long bytes(String name) {
+    return BYTES_PER_NODE + 2L * Math.max(0, name.length() - 32);
   }
 }

@@ -73,6 +73,11 @@ public final class EventStore implements AutoCloseable {
     }
   }
 
+  /** Whether an event of the log has a node of this name. */
+  public boolean hasNode(String name) {
+    return nodes.contains(name);
+  }
+
   /** The number of events. */
   public long size() {
     return size;

@@ -20,6 +20,11 @@ final class NodeCodes {
     return names.size() - 1;
   }
 
+  /** Whether a name has a number. */
+  boolean contains(String name) {
+    return codes.containsKey(name);
+  }
+
   /** The name with this number. */
   String name(int code) {
     return names.get(code);

@@ -147,19 +147,22 @@ class FullDiskTest {
   }
 
   @Test
-  void fullHeap_refusesEvents() throws Exception {
+  void fullHeap_refusesEvents_andNodesCountOnce() throws Exception {
     try (EventStore store = EventStore.open(folder)) {
       var admission = new Admission(Math::floor, 100, 2, () -> Double.NaN);
       var budget =
-          new HeapBudget(100L * HeapBudget.BYTES_PER_EVENT + HeapBudget.BYTES_PER_SNAPSHOT);
+          new HeapBudget(
+              100L * HeapBudget.BYTES_PER_EVENT
+                  + 61L * HeapBudget.BYTES_PER_NODE
+                  + HeapBudget.BYTES_PER_SNAPSHOT);
       try (Appender appender = new Appender(store, admission, budget, log::append);
           HttpServer http =
               HttpServer.start(HttpSettings.loopback(0), routes(appender), new Metrics())) {
         var client = new Client(http.url());
         assertThat(client.append(events(0, 60)).status()).isEqualTo(200);
-        assertThat(client.append(events(60, 120)).status()).isEqualTo(507);
-        assertThat(client.append(events(60, 100)).status()).isEqualTo(200);
-        assertThat(client.append(events(100, 101)).status()).isEqualTo(507);
+        assertThat(client.append(events(60, 100)).status()).isEqualTo(507); // nodes are new
+        assertThat(client.append(events(0, 40)).status()).isEqualTo(200);
+        assertThat(client.append(events(0, 1)).status()).isEqualTo(507);
         assertAnswers(client);
       }
       assertThat(store.size()).isEqualTo(100);
