@@ -183,23 +183,27 @@ public final class ServeLoad {
   }
 
   private static void singles(Path folder) throws Exception {
-    int count = 20_000;
+    int count = 50_000;
     try (LiveService service = service(folder.resolve("singles"), "", null)) {
       var clock = new AtomicInteger();
+      var free = new ConcurrentLinkedQueue<KeptConnection>();
+      for (int i = 0; i < 32; i++) {
+        free.add(new KeptConnection(URI.create(service.url())));
+      }
       Step append =
           n -> {
             int time = clock.incrementAndGet();
-            send(
-                post(
-                    service.url(),
-                    "application/json",
-                    "{\"source\":\"n"
-                        + time % 977
-                        + "\",\"target\":\"m"
-                        + time % 991
-                        + "\",\"time\":"
-                        + time
-                        + "}"));
+            KeptConnection connection = free.remove();
+            connection.post(
+                "/api/v1/events",
+                "{\"source\":\"n"
+                    + time % 977
+                    + "\",\"target\":\"m"
+                    + time % 991
+                    + "\",\"time\":"
+                    + time
+                    + "}");
+            free.add(connection);
           };
       seconds(32, count, append); // warm
       for (int round = 0; round < 3; round++) {
@@ -332,12 +336,11 @@ public final class ServeLoad {
         }
         long now = live();
         print(
-            "after %d min: %,d events, live heap %.0f MB, %.0f bytes per event; counted: %d",
+            "after %d min: %,d events, live heap %.0f MB, %.0f bytes per event",
             minute,
             sent,
             now / 1e6,
-            (now - before) / (double) (sent - 1000),
-            HeapBudget.BYTES_PER_EVENT);
+            (now - before) / (double) (sent - 1000));
       }
     }
   }
@@ -353,34 +356,46 @@ public final class ServeLoad {
       try (LiveService service = service(folder.resolve("fresh-" + fresh), "", null)) {
         String url = service.url();
         long before = 0;
+        long known = 0;
         int first = 50_000;
         int count = 250_000;
         for (int from = 0; from < count; from += BLOCK) {
           if (from == first) {
             before = settled(url);
+            known = nodes(url);
           }
           var random = new Random(from);
           String body = fresh ? freshCsv(from, from + BLOCK) : csv(random, from, from + BLOCK);
           body += "n1,n2," + from + "\n"; // about whom questions are
           send(post(url, "text/csv", body));
         }
+        long grown = settled(url) - before;
+        long counted =
+            (long) (count - first) * HeapBudget.BYTES_PER_EVENT
+                + (nodes(url) - known) * HeapBudget.BYTES_PER_NODE;
         print(
-            "%s: %.0f bytes of live heap per event; counted: %d",
+            "%s: %.0f bytes of live heap per event; counted: %.0f",
             fresh ? "two new nodes per event" : "100,000 nodes",
-            (settled(url) - before) / (double) (count - first),
-            HeapBudget.BYTES_PER_EVENT);
+            grown / (double) (count - first),
+            counted / (double) (count - first));
       }
     }
   }
 
   /** The live heap once all questions have been asked and the predictor is up to date. */
   private static long settled(String url) throws IOException, InterruptedException {
-    untilReady(url);
-    Thread.sleep(5_000); // a fit that has begun may end
+    while (!send(get(url + "/metrics")).contains("tiara_fits_due 0.0")) {
+      Thread.sleep(200);
+    }
     for (String question : List.of("proximity?seed=n1", "predict?for=n1", "stats", "inspect")) {
       send(get(url + "/api/v1/" + question));
     }
     return live();
+  }
+
+  private static long nodes(String url) throws IOException, InterruptedException {
+    String log = send(get(url + "/api/v1/inspect"));
+    return Long.parseLong(log.replaceFirst("(?s).*\"nodes\" : (\\d+).*", "$1"));
   }
 
   private static String freshCsv(int from, int to) {
