@@ -23,6 +23,14 @@ public interface DynamicModel {
    */
   Tensor[] embed(Pass pass, SparseOperand[] graphs, Tensor[] features);
 
+  /**
+   * Whether, at evaluation, H_t depends on the matrix and the features of step t alone. If so, only
+   * the steps that are scored are embedded.
+   */
+  default boolean isMemoryless() {
+    return false;
+  }
+
   /** The operand with which this model aggregates over an augmented snapshot. */
   SparseOperand prepare(SparseMatrix augmented);
 

@@ -76,6 +76,16 @@ final class LayerStack implements DynamicModel {
   }
 
   @Override
+  public boolean isMemoryless() {
+    return switch (settings.kind()) {
+      case GCN -> true;
+      case GCRN_LSTM, GCRN_GRU -> false;
+      // As published, the weight is the same at every step.
+      case EVOLVEGCN_O, EVOLVEGCN_H -> settings.fidelity() == Fidelity.AS_PUBLISHED;
+    };
+  }
+
+  @Override
   public SparseOperand prepare(SparseMatrix augmented) {
     boolean published = settings.fidelity() == Fidelity.AS_PUBLISHED;
     SparseMatrix matrix =

@@ -215,10 +215,12 @@ public final class LinkPrediction implements Task {
 
   @Override
   public Scores evaluate(Pass pass) {
-    Tensor[] embeddings = embeddings(pass);
-    double[] scores = scores(pass, embeddings, validation);
+    int first = model.isMemoryless() ? split.trainEnd() - 1 : 0;
+    Tensor[] embeddings = embeddings(pass, first);
+    double[] scores = scores(pass, embeddings, validation.from(first));
     double validated = auc(scores, validation);
-    double tested = test == null ? Double.NaN : auc(scores(pass, embeddings, test), test);
+    double tested =
+        test == null ? Double.NaN : auc(scores(pass, embeddings, test.from(first)), test);
     boolean diverged = test != null && Double.isNaN(tested); // in the test part alone, perhaps
     return new Scores(
         diverged ? Double.NaN : validated,
@@ -228,8 +230,16 @@ public final class LinkPrediction implements Task {
 
   /** The embeddings of all steps that predict a snapshot. */
   public Tensor[] embeddings(Pass pass) {
+    return embeddings(pass, 0);
+  }
+
+  private Tensor[] embeddings(Pass pass, int first) {
     int steps = split.length() - 1;
-    return windows.embed(model, pass, graphs.evaluation(steps), features.first(steps));
+    return windows.embed(
+        model,
+        pass,
+        Arrays.copyOfRange(graphs.evaluation(steps), first, steps),
+        Arrays.copyOfRange(features.first(steps), first, steps));
   }
 
   private static double auc(double[] scores, LinkSamples samples) {

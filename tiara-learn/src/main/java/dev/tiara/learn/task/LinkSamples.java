@@ -30,6 +30,11 @@ public record LinkSamples(int[][] sources, int[][] targets, int[] positives) {
         Arrays.copyOfRange(positives, first, end));
   }
 
+  /** The pairs of the time steps from this one on. */
+  LinkSamples from(int first) {
+    return between(first, sources.length);
+  }
+
   /** All sources, step by step. */
   public int[] allSources() {
     return Arrays.stream(sources).flatMapToInt(Arrays::stream).toArray();

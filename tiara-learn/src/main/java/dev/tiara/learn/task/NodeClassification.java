@@ -109,21 +109,23 @@ public final class NodeClassification implements Task {
   @Override
   public double addGradients(Pass pass, int epoch) {
     Tape tape = pass.tape();
-    Tensor last = lastEmbedding(pass, graphs.training(epoch, length));
+    Tensor last = lastEmbedding(pass, graphs.training(epoch, length), 0);
     Tensor scores = decoder.scores(tape, Rows.pick(tape, last, split.train()));
     Tensor loss = Losses.crossEntropy(tape, scores, labels.of(split.train()));
     tape.backward(loss);
     return loss.values()[0];
   }
 
-  private Tensor lastEmbedding(Pass pass, SparseOperand[] operands) {
-    Tensor[] xs = features.first(length);
+  /** The embedding of the last step, by a model that begins at the given one. */
+  private Tensor lastEmbedding(Pass pass, SparseOperand[] all, int first) {
+    SparseOperand[] operands = Arrays.copyOfRange(all, first, length);
+    Tensor[] xs = Arrays.copyOfRange(features.first(length), first, length);
     Tensor[] last = new Tensor[1];
     windows.forEach(
         pass,
-        length,
+        operands.length,
         (part, from, to) -> {
-          if (to < length) {
+          if (to < operands.length) {
             part.tape().begin(false); // the loss depends only on the last window
           }
           last[0] = TimeWindows.embed(model, part, operands, xs, from, to)[to - from - 1];
@@ -133,7 +135,9 @@ public final class NodeClassification implements Task {
 
   @Override
   public Scores evaluate(Pass pass) {
-    Tensor scores = decoder.scores(pass.tape(), lastEmbedding(pass, graphs.evaluation(length)));
+    int first = model.isMemoryless() ? length - 1 : 0;
+    Tensor last = lastEmbedding(pass, graphs.evaluation(length), first);
+    Tensor scores = decoder.scores(pass.tape(), last);
     return new Scores(
         f1(scores, split.validation()), f1(scores, split.test()), isConstant(scores, split));
   }

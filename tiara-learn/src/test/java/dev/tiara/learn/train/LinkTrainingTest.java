@@ -2,6 +2,7 @@ package dev.tiara.learn.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.tiara.augment.AugmentationStream;
 import dev.tiara.augment.Augmenter;
@@ -12,6 +13,7 @@ import dev.tiara.augment.Tiara;
 import dev.tiara.events.EventTable;
 import dev.tiara.events.TimeBins;
 import dev.tiara.graph.Nodes;
+import dev.tiara.learn.metric.Ranking;
 import dev.tiara.learn.model.Fidelity;
 import dev.tiara.learn.model.GraphDescription;
 import dev.tiara.learn.model.ModelFile;
@@ -33,9 +35,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -65,12 +69,17 @@ class LinkTrainingTest {
   }
 
   private static Task task(ModelKind kind, Augmenter augmenter, long seed, TimeWindows windows) {
+    return task(kind, Fidelity.PAPER, augmenter, seed, windows);
+  }
+
+  private static LinkPrediction task(
+      ModelKind kind, Fidelity fidelity, Augmenter augmenter, long seed, TimeWindows windows) {
     var graph = DATA.graph();
     return LinkPrediction.on(DATA)
         .windows(windows)
         .features(Features.random(graph.nodeCount(), graph.length(), 8, seed))
         .augmenter(augmenter)
-        .model(new ModelSettings(kind, 2, 8, 8, 0.3, Fidelity.PAPER).create(seed))
+        .model(new ModelSettings(kind, 2, 8, 8, 0.3, fidelity).create(seed))
         .seed(seed)
         .prepare();
   }
@@ -206,6 +215,26 @@ class LinkTrainingTest {
         assertThat(mine == other).as("epoch %d", epoch).isEqualTo(epoch == 0);
       }
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("models")
+  void evaluation_whichEmbedsOnlyWhatIsScored_scoresAsTheEmbeddingsOfAllStepsDo(
+      ModelKind kind, Fidelity fidelity) {
+    LinkPrediction task = task(kind, fidelity, new NoAugmentation(), 1, new TimeWindows(2));
+    train(task, settings(2, 2));
+    try (Tape tape = new Tape(2)) {
+      Pass pass = Pass.evaluation(tape);
+      double[] scores = task.scores(pass, task.embeddings(pass), task.testSamples());
+      assertThat(task.evaluate(Pass.evaluation(tape)).test())
+          .isEqualTo(Ranking.auc(scores, task.testSamples().labels()));
+    }
+  }
+
+  static Stream<Arguments> models() {
+    return Arrays.stream(ModelKind.values())
+        .flatMap(
+            kind -> Arrays.stream(Fidelity.values()).map(fidelity -> arguments(kind, fidelity)));
   }
 
   @Test
