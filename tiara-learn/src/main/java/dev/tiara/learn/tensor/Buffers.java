@@ -14,14 +14,24 @@ import java.util.Map;
 final class Buffers {
   private final Map<Integer, Deque<float[]>> free = new HashMap<>();
   private final List<float[]> taken = new ArrayList<>();
+  private final List<float[]> lasting = new ArrayList<>();
   private long bytes;
 
   /** An array of this length, with arbitrary content. */
   float[] take(int length) {
+    return take(length, taken);
+  }
+
+  /** The same, but the first {@link #release} leaves this array out. */
+  float[] takeLasting(int length) {
+    return take(length, lasting);
+  }
+
+  private float[] take(int length, List<float[]> arrays) {
     Deque<float[]> candidates = free.get(length);
     float[] array =
         candidates == null || candidates.isEmpty() ? allocate(length) : candidates.pop();
-    taken.add(array);
+    arrays.add(array);
     return array;
   }
 
@@ -41,5 +51,7 @@ final class Buffers {
       free.computeIfAbsent(array.length, length -> new ArrayDeque<>()).push(array);
     }
     taken.clear();
+    taken.addAll(lasting);
+    lasting.clear();
   }
 }

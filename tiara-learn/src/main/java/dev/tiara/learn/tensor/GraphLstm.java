@@ -39,10 +39,13 @@ public final class GraphLstm {
   private final Tensor[] hidden;
   private final float[][] cells;
 
-  /** S and the gates of every step, if the pass has gradients; otherwise only a block is kept. */
+  /** S and the gates of every step that is kept; of others, there is one block at a time. */
   private final float[][] aggregated;
 
   private final float[][] gates;
+
+  /** How many first steps of an evaluation are kept for the training pass that follows it. */
+  private int kept;
 
   /** A block of rows of S, and one with 4h columns, per thread. */
   private final float[][] sBlocks;
@@ -82,6 +85,39 @@ public final class GraphLstm {
 
   /** H and C after some step, n x h. */
   public record State(Tensor hidden, Tensor cell) {}
+
+  /** The operands of a training pass, which it leaves to the next evaluation. */
+  private record Trained(SparseOperand[] graphs) {
+    /** How many steps of an evaluation on these operands that pass had. */
+    int shared(SparseOperand[] evaluated) {
+      int mismatch = Arrays.mismatch(graphs, evaluated);
+      return mismatch < 0 || mismatch == graphs.length ? graphs.length : 0;
+    }
+  }
+
+  /**
+   * An evaluation, and the parameters it had. With constant features, a training pass with the same
+   * parameters and operands computes the same, so it takes over the steps that both have.
+   */
+  private record Evaluated(GraphLstm layer, float[] weight, float[] bias, float[] peepholes) {
+    static Evaluated of(GraphLstm layer) {
+      return new Evaluated(
+          layer,
+          layer.weight.values().clone(),
+          layer.bias.values().clone(),
+          layer.peepholes.values().clone());
+    }
+
+    boolean holds(GraphLstm wanted) {
+      int steps = wanted.xs.length;
+      return steps == layer.kept
+          && Arrays.equals(wanted.graphs, 0, steps, layer.graphs, 0, steps)
+          && Arrays.equals(wanted.xs, 0, steps, layer.xs, 0, steps)
+          && Arrays.equals(wanted.weight.values(), weight)
+          && Arrays.equals(wanted.bias.values(), bias)
+          && Arrays.equals(wanted.peepholes.values(), peepholes);
+    }
+  }
 
   /**
    * The output of the layer.
@@ -139,8 +175,10 @@ public final class GraphLstm {
               + peepholes);
     }
     var layer = new GraphLstm(tape, graphs, xs, weight, bias, peepholes, before);
-    for (int t = 0; t < xs.length; t++) {
-      layer.forward(t);
+    if (before == null && !xs[0].requiresGradient()) {
+      layer.forwardFromConstants();
+    } else {
+      layer.forwardAll();
     }
     tape.record(layer::backward);
     int last = xs.length - 1;
@@ -148,14 +186,58 @@ public final class GraphLstm {
     return new Output(layer.hidden, new State(layer.hidden[last], cell));
   }
 
-  private void forward(int t) {
-    if (tape.isRecording()) {
-      aggregated[t] = tape.scratch(n * (d + h));
-      gates[t] = tape.scratch(n * 4 * h);
+  private void forwardAll() {
+    for (int t = 0; t < xs.length; t++) {
+      forward(t);
     }
-    // Without gradients, a step needs only the previous cells, so two arrays alternate.
-    cells[t] = tape.isRecording() || t < 2 ? tape.scratch(n * h) : cells[t - 2];
-    hidden[t] = tape.result(n, h);
+  }
+
+  /** Shares the work of an evaluation and the training pass that follows it. */
+  private void forwardFromConstants() {
+    Object left = tape.left(weight);
+    if (tape.isRecording()) {
+      if (left instanceof Evaluated evaluated && evaluated.holds(this)) {
+        for (int t = 0; t < xs.length; t++) {
+          takeOver(t, evaluated.layer);
+        }
+      } else {
+        forwardAll();
+      }
+      tape.leave(weight, new Trained(graphs));
+    } else {
+      kept = left instanceof Trained trained ? trained.shared(graphs) : 0;
+      forwardAll();
+      if (kept > 0) {
+        tape.leave(weight, Evaluated.of(this));
+      }
+    }
+  }
+
+  private void takeOver(int t, GraphLstm other) {
+    aggregated[t] = other.aggregated[t];
+    gates[t] = other.gates[t];
+    cells[t] = other.cells[t];
+    hidden[t] = tape.result(n, h, other.hidden[t].values());
+  }
+
+  /** Whether the arrays of a step are needed after it: by the backward pass, or by another pass. */
+  private boolean keeps(int t) {
+    return tape.isRecording() || t < kept;
+  }
+
+  /** An array for a step, which lasts as long as the step is kept. */
+  private float[] array(int t, int length) {
+    return t < kept ? tape.lasting(length) : tape.scratch(length);
+  }
+
+  private void forward(int t) {
+    if (keeps(t)) {
+      aggregated[t] = array(t, n * (d + h));
+      gates[t] = array(t, n * 4 * h);
+    }
+    // A step that is not kept needs only the previous cells, so two arrays alternate.
+    cells[t] = keeps(t) || t < kept + 2 ? array(t, n * h) : cells[t - 2];
+    hidden[t] = tape.result(n, h, array(t, n * h));
     // Constant features are aggregated only once, hidden layers in every pass.
     Tensor known = xs[t].requiresGradient() ? null : graphs[t].timesConstant(tape, xs[t]);
     LstmRows cell = cell(t, cellsBefore(t), NONE, NONE);
@@ -171,7 +253,7 @@ public final class GraphLstm {
   }
 
   private void forward(int t, @Nullable Tensor known, LstmRows cell, int from, int to, int thread) {
-    boolean keep = tape.isRecording();
+    boolean keep = keeps(t);
     Matrix S = block(keep ? aggregated[t] : sBlocks[thread], keep ? from : 0, d + h);
     Matrix G = block(keep ? gates[t] : gateBlocks[thread], keep ? from : 0, 4 * h);
     aggregate(t, known, from, to, S);

@@ -5,8 +5,10 @@ import dev.tiara.learn.internal.kernel.Workers;
 import dev.tiara.stability.Experimental;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Records the operations of one pass, so that gradients can be propagated back through them.
@@ -26,6 +28,12 @@ public final class Tape implements AutoCloseable {
   private final List<float[]> resultGradients = new ArrayList<>();
 
   private boolean recording;
+
+  /** What operations of the previous pass left to this one, and of this pass to the next. */
+  private IdentityHashMap<Object, Object> left = new IdentityHashMap<>();
+
+  private IdentityHashMap<Object, Object> leaving = new IdentityHashMap<>();
+
   private volatile boolean cancelled;
 
   /** A tape whose operations use this many threads. */
@@ -45,6 +53,8 @@ public final class Tape implements AutoCloseable {
     resultGradients.clear();
     buffers.release();
     recording = gradients;
+    left = leaving;
+    leaving = new IdentityHashMap<>();
   }
 
   /** Whether the pass has gradients. */
@@ -63,19 +73,37 @@ public final class Tape implements AutoCloseable {
   /** A tensor with arbitrary content; its gradient is zero when the backward pass begins. */
   public Tensor result(int rows, int columns) {
     checkCancelled();
-    int length = Math.multiplyExact(rows, columns);
-    float[] values = buffers.take(length);
+    return result(rows, columns, buffers.take(Math.multiplyExact(rows, columns)));
+  }
+
+  /** A tensor with these values; its gradient is zero when the backward pass begins. */
+  Tensor result(int rows, int columns, float[] values) {
     if (!recording) {
       return new Tensor(rows, columns, values);
     }
-    float[] gradient = buffers.take(length);
+    float[] gradient = buffers.take(values.length);
     resultGradients.add(gradient);
     return new Tensor(rows, columns, values, gradient);
+  }
+
+  /** Leaves something to the next pass, under a key that is compared by identity. */
+  void leave(Object key, Object value) {
+    leaving.put(key, value);
+  }
+
+  /** What the previous pass left under this key; null if nothing. */
+  @Nullable Object left(Object key) {
+    return left.get(key);
   }
 
   /** An array with arbitrary content, for use during this pass. */
   float[] scratch(int length) {
     return buffers.take(length);
+  }
+
+  /** An array with arbitrary content, for use during this pass and the next. */
+  float[] lasting(int length) {
+    return buffers.takeLasting(length);
   }
 
   /** An array of zeros, for use during this pass. */
