@@ -337,10 +337,7 @@ public final class ServeLoad {
         long now = live();
         print(
             "after %d min: %,d events, live heap %.0f MB, %.0f bytes per event",
-            minute,
-            sent,
-            now / 1e6,
-            (now - before) / (double) (sent - 1000));
+            minute, sent, now / 1e6, (now - before) / (double) (sent - 1000));
       }
     }
   }

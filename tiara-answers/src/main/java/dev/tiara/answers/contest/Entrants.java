@@ -33,8 +33,7 @@ public record Entrants(List<EventRule> rules, boolean linear, boolean network) {
   /** The names of all predictors that can be fitted. */
   public static List<String> names() {
     return Stream.concat(
-            Stream.of(RANKER, LINEAR),
-            Arrays.stream(EventRule.values()).map(EventRule::title))
+            Stream.of(RANKER, LINEAR), Arrays.stream(EventRule.values()).map(EventRule::title))
         .toList();
   }
 

@@ -47,11 +47,7 @@ public record EventRanker(
   public static EventRanker ofSeed(long seed, List<Integer> fits, Watch watch) {
     ContactSettings settings = ContactSettings.DEFAULT.withSeed(seed).withThreads(1);
     return new EventRanker(
-        Entrants.RANKER,
-        Entrants.named(Entrants.RANKER).orElseThrow(),
-        settings,
-        fits,
-        watch);
+        Entrants.RANKER, Entrants.named(Entrants.RANKER).orElseThrow(), settings, fits, watch);
   }
 
   /** Takes a copy. */

@@ -341,7 +341,7 @@ class ContactPredictorTest {
         events.add("writer", "n3", log.time(i)).add("stranger", "n4", log.time(i));
       }
     }
-    Entrants network = Entrants.named(ContactModel.RANKER).orElseThrow();
+    Entrants network = Entrants.named(Entrants.RANKER).orElseThrow();
     ContactPredictor predictor =
         ContactPredictor.fit(
             events.build(), Visibility.perEvent(), network, SMALL, 0, Progress.NONE);

@@ -3,6 +3,8 @@ package dev.tiara.answers.contact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.tiara.answers.contest.Entrants;
+import dev.tiara.answers.contest.QueryResults;
 import dev.tiara.answers.event.Candidates;
 import dev.tiara.answers.event.Feature;
 import dev.tiara.answers.event.OrderedEvents;

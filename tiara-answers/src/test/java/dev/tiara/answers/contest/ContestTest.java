@@ -90,7 +90,7 @@ class ContestTest {
     var kinds = new StringBuilder();
     for (int end : new int[] {to, log.size()}) {
       QueryResults part =
-          contest.run("ask", end, Integer.MAX_VALUE, 1, () -> List.of(Rule.RECENCY)).get(0);
+          contest.run("ask", end, Integer.MAX_VALUE, 1, () -> List.of(EventRule.RECENCY)).get(0);
       for (int i = 0; i < part.size(); i++) {
         kinds.append(part.kind(i).name().charAt(0));
       }

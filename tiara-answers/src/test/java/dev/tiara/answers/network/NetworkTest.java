@@ -171,8 +171,7 @@ class NetworkTest {
     Arrays.setAll(p, i -> 0.3 * random.nextGaussian());
     int[] order = new int[50];
     Arrays.setAll(order, i -> 3 * i);
-    double[] slope =
-        new NetworkGradient(rows, units).of(p, order, 0, order.length).clone();
+    double[] slope = new NetworkGradient(rows, units).of(p, order, 0, order.length).clone();
     for (int i = 0; i < p.length; i++) {
       double h = 1e-5;
       double[] up = p.clone();
