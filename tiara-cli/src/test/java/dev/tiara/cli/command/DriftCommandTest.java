@@ -203,7 +203,7 @@ class DriftCommandTest {
         "2001-08-14 | FILE:1: a date must be a number, as the times of the log are, got"
             + " \"2001-08-14\" (--dates)",
         "date | FILE: the file has no dates (--dates)",
-        "99 | dates must include at least one within the snapshots, got 1 outside (--dates)"
+        "99 | --dates must include at least one within the snapshots, got 1 outside"
       })
   void invalidDates_areOneLineAndExitCode2(String lines, String message) throws IOException {
     Path dates = file("dates.csv", lines.strip());

@@ -250,7 +250,7 @@ class EvaluateCommandTest {
         new String[][] {
           {" --time-bin 1 --protocol utg", "--model must be given with --protocol full"},
           {" --time-bin 2 --protocol full", "was trained on, or continue it"},
-          {" --time-bin 1 --protocol full --model " + model, "files must have distinct names"}
+          {" --time-bin 1 --protocol full --model " + model, "must name files with distinct names"}
         }) {
       CommandRun run = CommandRun.of(evaluate + each[0]);
       assertThat(run.code()).isEqualTo(2);

@@ -123,7 +123,9 @@ class InspectCommandTest {
       assertThat(CommandRun.of(command + " --quiet").err()).as(command).isEmpty();
     }
     assertThat(CommandRun.of("stats " + path + " --time-bin 36500d").err())
-        .contains("tiara: warning: all events fall into one snapshot; --time-bin 1 would give 6");
+        .contains(
+            "tiara: warning: all events fall into one snapshot; time bins of 1 would give 6"
+                + " (--time-bin)");
     assertThat(MAPPER.readTree(CommandRun.succeeds("stats " + path + " --json")).path("input"))
         .isEqualTo(MAPPER.readTree(CommandRun.succeeds("inspect " + path + " --json")));
   }

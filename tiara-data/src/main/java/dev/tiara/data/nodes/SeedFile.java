@@ -40,7 +40,8 @@ public final class SeedFile {
       throw new InputException("the file has no seeds").in(file.toString());
     }
     if (Double.isInfinite(seeds.stream().mapToDouble(Seed::weight).sum())) {
-      throw new InputException(file + ": the sum of the weights of seeds must be finite");
+      throw new InputException("the sum of the weights of seeds must be finite")
+          .in(file.toString());
     }
     return seeds;
   }
