@@ -1,7 +1,5 @@
 package dev.tiara.answers;
 
-import dev.tiara.answers.rates.Rates;
-import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.data.GraphData;
 import dev.tiara.data.columns.EventColumns;
 import dev.tiara.data.events.Inspection;
@@ -19,7 +17,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A log that questions can be asked about: its events, how they were interpreted, and how they are
@@ -156,13 +153,6 @@ public record Log(
   /** The direction of the graph's edges. */
   public Direction direction() {
     return options.direction();
-  }
-
-  /** The settings of a proximity on this log with given rates; null if they are to be chosen. */
-  public @Nullable ProximitySettings proximity(Rates rates) {
-    return rates instanceof Rates.Given given
-        ? new ProximitySettings(given.alpha(), given.beta(), direction(), 1)
-        : null;
   }
 
   /** The width of a snapshot, in the unit of the times. */

@@ -1,5 +1,6 @@
 package dev.tiara.answers;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -44,6 +45,20 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("evaluation", "prediction", "contact")
         .whereLayer("network")
         .mayOnlyBeAccessedByLayers("evaluation", "prediction", "contact", "contest")
+        .check(predict);
+  }
+
+  /** Only {@link Answers} knows the subjects; what they share does not. */
+  @Test
+  void sharedTypes_knowNoSubject() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.tiara.answers")
+        .and()
+        .doNotBelongToAnyOf(Answers.class)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.tiara.answers.*..")
         .check(predict);
   }
 

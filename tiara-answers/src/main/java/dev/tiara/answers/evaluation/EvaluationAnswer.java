@@ -137,7 +137,7 @@ public record EvaluationAnswer(
             new Evaluation.Options(
                 asked::of,
                 question.seeds(),
-                log.proximity(question.rates()),
+                question.rates().proximity(log.direction()),
                 question.ablation(),
                 question.others()),
             progress);

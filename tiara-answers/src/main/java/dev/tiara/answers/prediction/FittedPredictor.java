@@ -137,7 +137,8 @@ public final class FittedPredictor implements AutoCloseable {
       return new FittedPredictor(
           SnapshotDates.of(log),
           events,
-          SnapshotRule.of(request.by(), stream, log.proximity(request.rates()), progress));
+          SnapshotRule.of(
+              request.by(), stream, request.rates().proximity(log.direction()), progress));
     }
     Visibility visibility =
         request.nextBin()

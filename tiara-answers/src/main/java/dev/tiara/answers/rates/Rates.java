@@ -1,6 +1,8 @@
 package dev.tiara.answers.rates;
 
+import dev.tiara.answers.rule.ProximitySettings;
 import dev.tiara.diffusion.TiaraSettings;
+import dev.tiara.graph.Direction;
 import dev.tiara.input.InputException;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +34,13 @@ public sealed interface Rates {
   /** Rates that are to be chosen. */
   static Rates chosen() {
     return new Chosen();
+  }
+
+  /** The settings of a proximity with these rates; null if they are to be chosen. */
+  default @Nullable ProximitySettings proximity(Direction direction) {
+    return this instanceof Given given
+        ? new ProximitySettings(given.alpha(), given.beta(), direction, 1)
+        : null;
   }
 
   /** The given rates. */

@@ -106,7 +106,7 @@ public final class PaperEvaluation {
     DynamicGraph graph = log.graph();
     TimeSplit split = TimeSplit.paper(graph.length());
     EventStream stream = EventStream.of(log.events(), log.bins(), log.options().weighting());
-    ProximitySettings given = log.proximity(rates);
+    ProximitySettings given = rates.proximity(log.direction());
     ProximitySettings proximity =
         given != null
             ? given
