@@ -262,13 +262,6 @@ public final class LinkView {
     return time;
   }
 
-  /**
-   * Whether a node is near the source. Of all others, no feature depends on the source's events.
-   */
-  public boolean isNearby(int node) {
-    return node < isTouched.length && isTouched[node];
-  }
-
   /** The number of nodes near the source: its contacts, in both directions, and two hops away. */
   public int nearby() {
     return touchedCount;

@@ -5,9 +5,8 @@ import dev.tiara.answers.event.LinkView;
 import java.util.List;
 
 /**
- * The values of features for the candidates of one query, a column per feature; candidates near the
- * source come first, because most features are the same for all others. Scorers may share the
- * columns, so that several networks cost little more than one.
+ * The values of features for the candidates of one query, a column per feature. Scorers may share
+ * them, so that several networks cost little more than one.
  */
 public final class FeatureColumns {
   private final List<Feature> features;
@@ -16,7 +15,6 @@ public final class FeatureColumns {
   private long question = -1;
   private int size;
   private int[] filled = {};
-  private int[] order = {};
 
   /** Columns for networks with these features. */
   public FeatureColumns(List<Feature> features) {
@@ -30,11 +28,6 @@ public final class FeatureColumns {
 
   double[] column(int feature) {
     return columns[feature];
-  }
-
-  /** The place of each row's candidate among the candidates. */
-  int[] order() {
-    return order;
   }
 
   /**
@@ -51,29 +44,19 @@ public final class FeatureColumns {
     filled = candidates;
     if (capacity < count) {
       capacity = count + (count >> 1);
-      order = new int[capacity];
       for (int j = 0; j < columns.length; j++) {
         columns[j] = new double[capacity];
       }
     }
     int contexts = TrainingRows.contexts(features);
     Feature[] each = features.toArray(Feature[]::new);
-    sort(view, candidates, count);
     for (int r = 0; r < count; r++) {
-      view.look(candidates[order[r]]);
+      view.look(candidates[r]);
       boolean known = view.isKnown();
       for (int j = r == 0 ? 0 : contexts; j < each.length; j++) {
         columns[j][r] =
             known || each[j].scope() != Feature.Scope.PAIR ? each[j].of(view) : Double.NaN;
       }
-    }
-  }
-
-  private void sort(LinkView view, int[] candidates, int count) {
-    int near = 0;
-    int far = count;
-    for (int i = 0; i < count; i++) {
-      order[view.isNearby(candidates[i]) ? near++ : --far] = i;
     }
   }
 }
