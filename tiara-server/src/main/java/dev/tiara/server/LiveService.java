@@ -35,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A live log that is being served, from its start until it is closed. */
@@ -231,7 +230,12 @@ public final class LiveService implements AutoCloseable {
     Set<String> added = new HashSet<>();
     for (Event event : block) {
       admission.accept(event);
-      Stream.of(event.source(), event.target()).filter(nodes::add).forEach(added::add);
+      if (nodes.add(event.source())) {
+        added.add(event.source());
+      }
+      if (nodes.add(event.target())) {
+        added.add(event.target());
+      }
     }
     budget.add(block, added, admission.snapshots() - snapshots);
     live.load(block);

@@ -17,7 +17,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -208,9 +207,8 @@ public final class Appender implements AutoCloseable {
     Appended appended = accept(request.lines(), accepted, store.size() + events.size());
     Set<String> added = new HashSet<>();
     for (Event event : accepted) {
-      Stream.of(event.source(), event.target())
-          .filter(name -> !store.hasNode(name) && !nodes.contains(name))
-          .forEach(added::add);
+      addIfNew(event.source(), nodes, added);
+      addIfNew(event.target(), nodes, added);
     }
     try {
       budget.add(accepted, added, admission.snapshots() - snapshots);
@@ -227,6 +225,12 @@ public final class Appender implements AutoCloseable {
       receipts.put(request.key(), receipt);
     }
     return new Decided(waiting, new Batch(accepted, receipt, request.position()), answer);
+  }
+
+  private void addIfNew(String name, Set<String> nodes, Set<String> added) {
+    if (!store.hasNode(name) && !nodes.contains(name)) {
+      added.add(name);
+    }
   }
 
   private Optional<Batch.Receipt> receipt(

@@ -12,7 +12,10 @@ public final class HeapBudget {
   /**
    * The live heap that an event takes, predictor included ({@code tiara-benchmarks/serve bytes}).
    */
-  public static final int BYTES_PER_EVENT = 1_000;
+  public static final int BYTES_PER_EVENT = 900;
+
+  /** The live heap that a node takes beyond its events, likewise. */
+  public static final int BYTES_PER_NODE = 900;
 
   /** The live heap that a node takes beyond its events, likewise. */
   public static final int BYTES_PER_NODE = 2_000;
