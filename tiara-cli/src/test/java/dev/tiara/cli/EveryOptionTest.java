@@ -63,7 +63,7 @@ class EveryOptionTest {
   private static final Map<String, String> VALUES =
       Map.ofEntries(
           Map.entry("--columns", "source,other,time"),
-          Map.entry("--query", "SELECT~*~FROM~input~WHERE~target~<>~'c'"),
+          Map.entry("--query", "SELECT~source,~other~AS~target,~time~FROM~input"),
           Map.entry("--time-bin", "37d"),
           Map.entry("--snapshots", "13"),
           Map.entry("--directed", ""),

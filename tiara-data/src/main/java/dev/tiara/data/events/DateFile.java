@@ -14,7 +14,8 @@ import java.util.List;
 
 /**
  * Reads the dates to compare a log with from a CSV file: {@code date[,what]}, one per line, with or
- * without a header. A date is {@code yyyy-mm-dd} in UTC, or a number as the log writes its times.
+ * without a header. A date is {@code yyyy-mm-dd} in UTC, or a number as the log writes its times;
+ * all are one or the other, unless the log's times are dates written as numbers.
  */
 public final class DateFile {
   private DateFile() {}
@@ -29,10 +30,19 @@ public final class DateFile {
   public static List<Double> read(Path file, Inspection log) throws IOException {
     List<CsvRecords.Entry> records = CsvRecords.read(file);
     List<Double> times = new ArrayList<>();
+    boolean days = false;
     for (int i = 0; i < records.size(); i++) {
       String date = records.get(i).fields().get(0);
       if (i > 0 || !date.matches("(?i)(date|time)\\b.*")) {
-        times.add(located(date, log, file, records.get(i).line()));
+        long line = records.get(i).line();
+        double time = located(date, log, file, line);
+        boolean day = isDay(date) && !hasDateNumbers(log);
+        if (!times.isEmpty() && day != days) {
+          String others = days ? "yyyy-mm-dd" : "a number";
+          throw bad("must be " + others + " like the others", date).in(file.toString(), line);
+        }
+        days = day;
+        times.add(time);
       }
     }
     if (times.isEmpty()) {
@@ -50,7 +60,7 @@ public final class DateFile {
   }
 
   private static double time(String date, Inspection log) {
-    if (date.matches("\\d{4}-\\d{2}-\\d{2}")) {
+    if (isDay(date)) {
       return switch (log.timeUnit()) {
         case "s" -> seconds(date);
         case "ms" -> seconds(date) * 1e3;
@@ -64,13 +74,21 @@ public final class DateFile {
     if (number == null || !Double.isFinite(number)) {
       throw bad("must be yyyy-mm-dd or a number", date);
     }
-    if (!log.timeUnit().equals(TimeScale.DATE_NUMBERS.symbol())) {
+    if (!hasDateNumbers(log)) {
       return number;
     }
     if (!TimeTally.isDate(number)) {
       throw bad("must be yyyy-mm-dd or yyyymmdd", date);
     }
     return TimeScale.daysSince1970(number);
+  }
+
+  private static boolean isDay(String date) {
+    return date.matches("\\d{4}-\\d{2}-\\d{2}") && EventTimes.isIso(date);
+  }
+
+  private static boolean hasDateNumbers(Inspection log) {
+    return log.timeUnit().equals(TimeScale.DATE_NUMBERS.symbol());
   }
 
   private static double seconds(String date) {

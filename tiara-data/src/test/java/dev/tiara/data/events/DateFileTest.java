@@ -46,4 +46,22 @@ class DateFileTest {
         .hasMessageStartingWith(folder.resolve("dates.csv") + ":2: a date must be yyyy-mm-dd or ")
         .hasMessageEndingWith("got \"" + date + "\"");
   }
+
+  @Test
+  void dateInAnotherNotation_isRejected_withItsLine() throws IOException {
+    String log = "2024-01-30 2024-02-15";
+    String place = folder.resolve("dates.csv") + ":3: a date must be ";
+    for (String odd : new String[] {"0", "20240201", "1706659200"}) {
+      assertThatThrownBy(() -> read(log, "2024-02-01,x\n" + odd))
+          .isInstanceOf(InputException.class)
+          .hasMessage(place + "yyyy-mm-dd like the others, got \"" + odd + "\"");
+    }
+    assertThatThrownBy(() -> read(log, "1706659200,x\n2024-02-01"))
+        .hasMessage(place + "a number like the others, got \"2024-02-01\"");
+    for (String odd : new String[] {"0000-01-01", "2024-02-30", "99999-01-01"}) {
+      assertThatThrownBy(() -> read(log, "2024-02-01,x\n" + odd))
+          .hasMessage(place + "yyyy-mm-dd or a number, got \"" + odd + "\"");
+    }
+    assertThat(read("20240130 20240215", "2024-02-01,x\n20240203")).hasSize(2);
+  }
 }
