@@ -17,9 +17,6 @@ public final class HeapBudget {
   /** The live heap that a node takes beyond its events, likewise. */
   public static final int BYTES_PER_NODE = 900;
 
-  /** The live heap that a node takes beyond its events, likewise. */
-  public static final int BYTES_PER_NODE = 2_000;
-
   /**
    * The most live heap that a snapshot without events takes, in the open log and in the versions
    * that readers hold.
