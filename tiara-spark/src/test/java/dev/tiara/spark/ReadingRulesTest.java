@@ -79,6 +79,16 @@ class ReadingRulesTest extends SparkTest {
     assertReadAsInProcess(file(withInTheMiddle(line)));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"2023-02-30", "0000-01-01", "99999-01-01", "2023-01-01T10:00:00+25:00"})
+  void dateThatNoCalendarHas_isRejected_asInProcess(String odd) throws Exception {
+    Path file = file("a,b,2023-01-01\nb,c," + odd + "\nc,d,2023-01-02\n");
+    String message = ":2: time \"" + odd + "\" is not an ISO date or time";
+    assertThatThrownBy(() -> new EventReader(file.toString()).read()).hasMessage(file + message);
+    assertThatThrownBy(() -> augment(file.toString(), settings()))
+        .hasMessageContaining("time \"" + odd + "\" is not an ISO date or time");
+  }
+
   @Test
   void filesWithDifferentHeaders_areRejected_asInProcess() throws Exception {
     Path both = Files.createDirectory(folder.resolve("both"));
