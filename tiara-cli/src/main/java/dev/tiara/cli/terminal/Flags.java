@@ -46,7 +46,7 @@ public final class Flags {
     boolean positional =
         command.positionalParameters().stream()
             .anyMatch(argument -> argument.paramLabel().equals(label));
-    return command.findOption(flag) != null
+    return command.findOption(flag) != null || command.negatedOptionsMap().containsKey(flag)
         ? flag
         : positional ? label : parameter.replace('-', ' ');
   }
