@@ -312,7 +312,7 @@ public final class ServeLoad {
    * after each minute.
    */
   private static void heap(Path folder, int minutes) throws Exception {
-    int rate = 2000;
+    int rate = 1000;
     try (LiveService service = service(folder, "", null)) {
       String url = service.url();
       String first = csv(new Random(1), 0, 1000);
