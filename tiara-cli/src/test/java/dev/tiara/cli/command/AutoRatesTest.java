@@ -43,10 +43,10 @@ class AutoRatesTest {
   @Test
   void ratesForTraining_areNotChosenByTheSnapshotsItIsTestedOn() throws IOException {
     // 21 daily snapshots, of which the last fifth is the test part: snapshots 16 to 20.
-    String train = "train " + log() + " --model gcn --epochs 1 --time-bin 1d --no-baselines";
-    CommandRun tested = CommandRun.of(train + " --alpha auto --beta auto");
+    String auto = " --model gcn --epochs 1 --time-bin 1d --alpha auto --beta auto";
+    CommandRun tested = CommandRun.of("train " + log() + auto + " --no-baselines");
     assertThat(tested.err()).contains("in snapshots 14 to 15,");
-    CommandRun all = CommandRun.of(train + " --all --alpha auto --beta auto");
+    CommandRun all = CommandRun.of("train " + log() + auto + " --all");
     assertThat(all.err()).contains("in snapshots 18 to 20,");
   }
 
