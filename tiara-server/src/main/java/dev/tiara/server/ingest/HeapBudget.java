@@ -12,10 +12,10 @@ public final class HeapBudget {
   /**
    * The live heap that an event takes, predictor included ({@code tiara-benchmarks/serve bytes}).
    */
-  public static final int BYTES_PER_EVENT = 1_100;
+  public static final int BYTES_PER_EVENT = 1_300;
 
   /** The live heap that a node takes beyond its events, likewise. */
-  public static final int BYTES_PER_NODE = 1_100;
+  public static final int BYTES_PER_NODE = 600;
 
   /**
    * The most live heap that a snapshot without events takes, in the open log and in the versions
