@@ -60,7 +60,8 @@ class ServeCommandTest {
                 "env",
                 "--default-signal=INT,TERM",
                 System.getProperty("java.home") + File.separator + "bin" + File.separator + "java",
-                "-XX:TieredStopAtLevel=1"));
+                "-XX:TieredStopAtLevel=1",
+                "--enable-native-access=ALL-UNNAMED"));
     words.addAll(options);
     words.addAll(
         List.of(
