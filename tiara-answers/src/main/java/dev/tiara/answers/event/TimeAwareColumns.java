@@ -20,7 +20,10 @@ final class TimeAwareColumns {
   /** For columns, in bytes. */
   private static final long MEMORY = 128L << 20;
 
-  /** After so many snapshots without edges, γ^64 < 10^-11 of what a surfer knew is left. */
+  /**
+   * Empty snapshots in a row beyond this number are skipped: by then, a column keeps less than
+   * 10^-11 (γ^64) of what it had.
+   */
   private static final int MOST_EMPTY = 64;
 
   private final LiveTiara live;
